@@ -1,0 +1,1 @@
+"""Files, databases, paper: ways in and out."""

@@ -1,0 +1,1 @@
+"""Formats of other programs and our own, one module each."""

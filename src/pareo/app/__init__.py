@@ -1,0 +1,1 @@
+"""Use cases over ports: one door for the command line and the web."""

@@ -1,0 +1,1 @@
+"""Values that every room speaks: results, errors, exact numbers, seeded random streams."""

@@ -1,0 +1,1 @@
+"""Brackets as tables of games. Usable alone."""

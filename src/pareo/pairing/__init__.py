@@ -1,0 +1,1 @@
+"""Who meets whom: a Field in, Pairings out. Usable alone."""

@@ -1,0 +1,1 @@
+"""The rules of an event as versioned data."""

@@ -1,0 +1,1 @@
+"""Who is ahead, exactly. Usable alone."""

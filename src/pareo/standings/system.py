@@ -1,0 +1,96 @@
+"""A standings system as data: how results score, which tie-breaks follow in which order, and how they are printed.
+
+These are the `[scoring]` and `[standings]` tables of a policy pack; unknown keys are refused when they are decoded.
+Source: spec 05.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from msgspec import Struct
+
+from pareo.core.results import Notation
+
+
+class Table(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A table of a policy pack: frozen, and strict about its keys."""
+
+
+class VictoryPoints(Table, frozen=True):
+    """Decipher's victory points and differential (001). All values are points of one game."""
+
+    full: int
+    decks: int
+    time: int
+    tie: int
+    loss: int
+    forfeit_differential: int
+    door_differential: int
+    lowest: int  # a score is clamped to lowest..highest before the difference is taken
+    highest: int
+    least_gap: int  # the differential of a decided game that the clamp would level
+    points_to_win: int
+    raised_by: int  # what Q's Planet adds to points_to_win
+
+
+class Scoring(Table, frozen=True):
+    """What a match is worth. `draw` None: the system knows no drawn match."""
+
+    clause: str
+    notation: Notation
+    win: int
+    loss: int
+    bye: int
+    draw: int | None = None
+    double_loss: int = 0
+    victory_points: VictoryPoints | None = None
+
+
+class Pooling(Enum):
+    """How the rates of several opponents become one."""
+
+    POOLED = "pooled"  # numerators and denominators are summed, then divided once
+    MEAN = "mean"  # the mean of each opponent's rate
+
+
+class Step(Table, frozen=True):
+    """One tie-break in the order, with its settings; those that a tie-break does not use must be left out."""
+
+    tiebreak: str
+    clause: str = ""
+    rounding: str = "truncate"
+    digits: int = 0
+    cap: int | None = None  # in units of 10^-digits: 999 for a rate of three digits
+    compare_rounded: bool = False  # KTS compares the packed number, so what it cuts off can't decide
+    pooling: Pooling | None = None
+    of: str = "points"  # of what the rate is: "points" or "wins"
+    floor: str | None = None  # a ratio as text, "1/3" or "0.33"
+    ceiling: str | None = None
+    dropped_ceiling: str | None = None
+    term_floor: int | None = None  # MANTIS T1: no opponent's term below -3
+    drawn_game: int | None = None  # points of a drawn game in a game-win rate
+
+
+class Printed(Enum):
+    """How the whole of a standing is written in one word."""
+
+    PACKED = "packed"  # 33726677: points, then each tie-break in its fixed width
+    COLUMNS = "columns"  # each by itself
+    DIFFERENTIAL = "differential"  # 3(-15)
+
+
+class Standings(Table, frozen=True):
+    """The order of a system. `id` is the name that `--system` takes."""
+
+    clause: str
+    system: str
+    printed: Printed
+    order: tuple[Step, ...]
+
+
+class System(Struct, frozen=True):
+    """Scoring and order together: all that ranking needs."""
+
+    scoring: Scoring
+    standings: Standings

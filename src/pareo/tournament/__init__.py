@@ -1,0 +1,1 @@
+"""An event as a fold over its journal."""

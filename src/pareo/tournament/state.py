@@ -1,0 +1,110 @@
+"""An event at one moment: what the fold over its journal has come to. Totals are never stored here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import Any
+
+from pareo.core.results import LoneResult, TableResult
+from pareo.policy.pack import Pack
+from pareo.standings.meeting import Meeting
+from pareo.tournament.events import DropReason, Override, PairedTable, PairingNote, RoundKind, Structure
+
+
+class Stage(Enum):
+    """Where an event is (spec 11)."""
+
+    DRAFT = "draft"
+    REGISTRATION = "registration"
+    RUNNING = "running"
+    SWISS_FINISHED = "swiss-finished"
+    CUT_CONFIRMED = "cut-confirmed"
+    ELIMINATION = "elimination"
+    FINISHED = "finished"
+    ARCHIVED = "archived"
+
+
+class RoundStage(Enum):
+    """Where a round is."""
+
+    DRAFT = "draft"
+    PUBLISHED = "published"
+    CLOSED = "closed"
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """A player within this event. `out_after`: the last round before leaving, None while in."""
+
+    number: int
+    digest: str
+    category: str | None = None
+    club: str | None = None
+    seed: int | None = None
+    fixed_table: int | None = None
+    entered_before: int = 1  # the first round that could be played
+    awarded_byes: frozenset[int] = frozenset()
+    out_after: int | None = None
+    out_reason: DropReason | None = None
+    origin: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """The round clock: `elapsed` seconds before `running_since` (UTC ISO, None while it stands still)."""
+
+    minutes: int
+    elapsed: int = 0
+    running_since: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One round. `results` by table; `lone` by entrant number, those without an opponent in this round."""
+
+    number: int
+    kind: RoundKind
+    stage: RoundStage
+    tables: tuple[PairedTable, ...]
+    results: Mapping[int, TableResult]
+    lone: Mapping[int, LoneResult]
+    seed: str = ""
+    method: str = ""
+    notes: tuple[PairingNote, ...] = ()
+    certificate: str = ""
+    clock: Clock | None = None
+    recorded: bool = False  # came from another program
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """Who went on, best seed first."""
+
+    seeds: tuple[int, ...]
+    declined: tuple[int, ...] = ()
+    third_place: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The whole event."""
+
+    name: str
+    policy: Pack  # with the event's overrides applied
+    policy_id: str
+    policy_hash: str
+    structure: Structure
+    seed: str
+    stage: Stage
+    date: str | None = None
+    tier: int | None = None
+    format: str | None = None
+    planned_rounds: int | None = None
+    overrides: tuple[Override, ...] = ()
+    origin: Mapping[str, Any] = field(default_factory=dict)
+    entrants: Mapping[int, Entrant] = field(default_factory=dict)
+    rounds: tuple[Round, ...] = ()
+    playoffs: tuple[Meeting, ...] = ()
+    cut: Cut | None = None

@@ -1,0 +1,1 @@
+"""Sentences in Spanish and English, by code."""

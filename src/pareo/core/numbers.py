@@ -37,7 +37,8 @@ def truncated(value: Fraction, digits: int) -> int:
     >>> truncated(Fraction(14, 27), 3)
     518
     """
-    scaled = abs(value.numerator) * 10**digits // value.denominator
+    scale: int = 10**digits
+    scaled = abs(value.numerator) * scale // value.denominator
     return scaled if value >= 0 else -scaled
 
 
@@ -47,7 +48,8 @@ def half_up(value: Fraction, digits: int) -> int:
     >>> half_up(Fraction(1, 2), 0), half_up(Fraction(14, 27), 3)
     (1, 519)
     """
-    scaled = (2 * abs(value.numerator) * 10**digits + value.denominator) // (2 * value.denominator)
+    scale: int = 10**digits
+    scaled = (2 * abs(value.numerator) * scale + value.denominator) // (2 * value.denominator)
     return scaled if value >= 0 else -scaled
 
 

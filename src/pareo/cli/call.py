@@ -53,8 +53,11 @@ class Call:
 
     def table(self, headings: Sequence[str], rows: Sequence[Sequence[str]], align: Sequence[Align] | None = None) -> None:
         """Rows under the headings of these columns (keys of the words' `[columns]`)."""
-        names = page(self.language, "cli")["columns"]
-        print_table(self.stdout, [names.get(heading, heading) for heading in headings], rows, align)
+        print_table(self.stdout, [self.column(heading) for heading in headings], rows, align)
+
+    def column(self, name: str) -> str:
+        """The heading of a column, or the name of a tie-break."""
+        return str(page(self.language, "cli")["columns"].get(name, name))
 
     def json(self, body: Mapping[str, Any]) -> None:
         """The answer for a program: one object, its schema first."""

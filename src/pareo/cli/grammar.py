@@ -190,7 +190,7 @@ COMMANDS: dict[str, Command] = {
         AS_OF,
         argument("--csv", action="store_true"),
     ),
-    "bracket": _asks("look", "look:bracket", EVENT, AS_OF),
+    "bracket": _asks("look", "bracket:bracket", EVENT, AS_OF),
     "explain": _asks(
         "look",
         "explain:explain",

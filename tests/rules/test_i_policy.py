@@ -56,7 +56,7 @@ def test_i22_the_percentage_is_points_over_possible_points_pooled_and_truncated(
     order = pack(policy).standings.order
     assert [step.tiebreak for step in order] == ["opponents-win-rate", "opponents-opponents-win-rate"]
     for step in order:
-        assert (step.of, step.rounding, step.digits, step.cap, step.floor) == ("points", "truncate", 3, 999, None)
+        assert (step.of.value, step.rounding, step.digits, step.cap, step.floor) == ("points", "truncate", 3, 999, None)
         assert step.pooling is not None
         assert step.pooling.value == "pooled"
 

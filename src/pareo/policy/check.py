@@ -157,8 +157,6 @@ def _step(step: Step) -> Iterator[Misfit]:
         yield _unknown("tiebreak", step.tiebreak, TIEBREAKS)
     if step.rounding not in ROUNDINGS:
         yield _unknown("rounding", step.rounding, ROUNDINGS)
-    if step.of not in ("points", "wins"):
-        yield _unknown("of", step.of, ("points", "wins"))
     for name, least, most in (("digits", 0, 9), ("cap", 0, 10**9), ("term_floor", -1000, 0), ("drawn_game", 0, 1000)):
         value = getattr(step, name)
         if value is not None and not least <= value <= most:

@@ -1,17 +1,23 @@
 """A policy pack: the rules of an event as data. One frozen structure for each table of the TOML file.
 
-Code asks for fields, never for identity. Unknown keys and names are refused when a pack is decoded.
+Code asks for fields, never for identity. Unknown keys and names are refused when a pack is decoded; what a type can't
+say (rows ascend, a clause is never empty) is in `check`.
 Source: spec 03.
 """
 
 from __future__ import annotations
 
 from enum import Enum
+from typing import Annotated, Literal
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from pareo.pairing.field import Categories, Direction, Method, Rematch
 from pareo.standings.system import Scoring, Standings, Table
+
+Minutes = Annotated[int, Meta(ge=1, le=1440)]
+Size = Annotated[int, Meta(ge=0, le=100_000)]  # so many players, so many rounds
+Some = Annotated[int, Meta(ge=1, le=100_000)]
 
 
 class Policy(Table, frozen=True):
@@ -44,19 +50,19 @@ class Format(Table, frozen=True):
 
 
 class Match(Table, frozen=True):
-    """What a table plays."""
+    """What a table plays. `best_of` is odd."""
 
     clause: str
-    best_of: int
+    best_of: Annotated[int, Meta(ge=1, le=99)]
 
 
 class Clock(Table, frozen=True):
     """Minutes of a round; absent means untimed."""
 
     clause: str
-    round_minutes: int | None = None
-    elimination_minutes: int | None = None
-    least_minutes: int | None = None  # no override may go under it
+    round_minutes: Minutes | None = None
+    elimination_minutes: Minutes | None = None
+    least_minutes: Minutes | None = None  # no override may go under it
 
 
 class FirstRound(Enum):
@@ -77,24 +83,32 @@ class Pairing(Table, frozen=True):
     float: Direction
     rematch: Rematch
     categories: Categories = Categories.IGNORE
-    categories_until: int | None = None  # last round in which categories matter; None: all
-    protect_clubs_until: int = 0  # last round in which members of one club are kept apart
+    categories_until: Some | None = None  # last round in which categories matter; None: all
+    protect_clubs_until: Size = 0  # last round in which members of one club are kept apart
 
 
 class RoundsRow(Table, frozen=True):
     """Up to so many players: so many rounds, and a cut to so many (0: none). `up_to` None: any number."""
 
-    up_to: int | None
-    rounds: int
-    cut: int
+    rounds: Some
+    cut: Size
+    up_to: Some | None = None
+
+
+class RoundsTable(Table, frozen=True):
+    """The rows for matches of so many games, fewest players first, the last one open."""
+
+    clause: str
+    best_of: Some
+    rows: tuple[RoundsRow, ...]
 
 
 class Rounds(Table, frozen=True):
     """How many rounds and how big a cut are proposed, by the number enrolled when registration closes."""
 
     clause: str
-    least_players: int
-    table: tuple[RoundsRow, ...]
+    least_players: Some
+    tables: tuple[RoundsTable, ...]
 
 
 class Elimination(Table, frozen=True):
@@ -108,7 +122,7 @@ class LateEntry(Table, frozen=True):
     """What a missed round counts as unless the organizer grants a bye."""
 
     clause: str
-    missed_round: str  # "missed"
+    missed_round: Literal["missed"]  # a word of core.results
     bye_may_be_granted: bool
 
 
@@ -121,24 +135,26 @@ class Drops(Table, frozen=True):
 
 
 class Level(Enum):
-    """What separates entrants who are level on the cut line after all tie-breaks."""
+    """What separates entrants who are level after all tie-breaks where a place must be decided."""
 
     PLAY_OFF = "play-off"
     SEEDED_DRAW = "seeded-draw"
 
 
 class Cut(Table, frozen=True):
-    """How the cut is made."""
+    """Who are level on the cut line, and who are level on the first place where there is no cut (None: they share it)."""
 
     clause: str
     level: Level
+    first_place: Level | None = None
 
 
 class Until(Enum):
-    """The last moment at which a value may be overridden."""
+    """The moment that ends the right to override a value."""
 
-    START = "start"
-    ELIMINATION = "elimination"
+    START = "start"  # the event starts
+    ELIMINATION = "elimination"  # the elimination rounds start
+    ROUND = "round"  # before each round: refused only while one is played
 
 
 class Adjustable(Table, frozen=True):
@@ -150,11 +166,9 @@ class Adjustable(Table, frozen=True):
 
 
 class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """All of it."""
+    """All of it. `unconfirmed`: keys whose values no primary source confirms; the desk says so."""
 
     policy: Policy
-    tiers: dict[str, Tier]
-    formats: dict[str, Format]
     match: Match
     clock: Clock
     scoring: Scoring
@@ -165,4 +179,7 @@ class Pack(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     elimination: Elimination
     late_entry: LateEntry
     drops: Drops
+    tiers: dict[str, Tier] = {}
+    formats: dict[str, Format] = {}
     adjustable: tuple[Adjustable, ...] = ()
+    unconfirmed: tuple[str, ...] = ()

@@ -54,6 +54,20 @@ class Pooling(Enum):
     MEAN = "mean"  # the mean of each opponent's rate
 
 
+class RateOf(Enum):
+    """What a win rate is a rate of."""
+
+    POINTS = "points"  # points out of possible points: a draw is worth 1/3
+    WINS = "wins"  # wins out of matches: a draw is worth nothing
+
+
+class Byes(Enum):
+    """What a bye is in the record of an opponent."""
+
+    COUNT = "count"  # a match won
+    LEAVE_OUT = "leave-out"  # no match at all
+
+
 class Step(Table, frozen=True):
     """One tie-break in the order, with its settings; those that a tie-break does not use must be left out."""
 
@@ -63,13 +77,16 @@ class Step(Table, frozen=True):
     digits: int = 0
     cap: int | None = None  # in units of 10^-digits: 999 for a rate of three digits
     compare_rounded: bool = False  # KTS compares the packed number, so what it cuts off can't decide
+    width: int | None = None  # places in a packed number; a rate takes as many as its digits
     pooling: Pooling | None = None
-    of: str = "points"  # of what the rate is: "points" or "wins"
+    of: RateOf = RateOf.POINTS
+    byes: Byes = Byes.COUNT
     floor: str | None = None  # a ratio as text, "1/3" or "0.33"
     ceiling: str | None = None
-    dropped_ceiling: str | None = None
+    dropped_ceiling: str | None = None  # takes the place of `ceiling` for one who dropped
     term_floor: int | None = None  # MANTIS T1: no opponent's term below -3
     drawn_game: int | None = None  # points of a drawn game in a game-win rate
+    most: int | None = None  # a head-to-head separates so many level entrants at most
 
 
 class Printed(Enum):

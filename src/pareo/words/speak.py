@@ -6,24 +6,32 @@ hold the words of screens. Both languages hold the same keys with the same place
 
 from __future__ import annotations
 
+import os
 import tomllib
 from collections.abc import Mapping
 from functools import lru_cache
-from importlib.resources import files
 from typing import Any
 
 from pareo.core.errors import Fact, Finding
 
 LANGUAGES = ("en", "es")
+_HERE = os.path.dirname(__file__)  # no pathlib here: it takes as long to load as all of `pareo --help`
+
+
+@lru_cache
+def page(language: str, name: str) -> Mapping[str, Any]:
+    """The words of one file ("cli", "help/play"), for those who must start at once."""
+    with open(os.path.join(_HERE, language, f"{name}.toml"), "rb") as file:
+        return tomllib.load(file)
 
 
 @lru_cache
 def catalogue(language: str) -> Mapping[str, Any]:
     """All words of a language."""
     loaded: dict[str, Any] = {}
-    for entry in sorted(files("pareo.words").joinpath(language).iterdir(), key=lambda path: path.name):
-        if entry.name.endswith(".toml"):
-            for table, words in tomllib.loads(entry.read_text(encoding="utf-8")).items():
+    for name in sorted(os.listdir(os.path.join(_HERE, language))):
+        if name.endswith(".toml"):
+            for table, words in page(language, name.removesuffix(".toml")).items():
                 loaded.setdefault(table, {}).update(words)
     return loaded
 

@@ -1,0 +1,91 @@
+"""One call of the command line: what was asked, and the ways to answer it."""
+
+from __future__ import annotations
+
+import io
+import json
+from argparse import Namespace
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, TextIO
+
+from pareo.cli.refusal import warn
+from pareo.cli.tables import Align, print_table, shown
+from pareo.core.errors import Fact, Finding
+from pareo.words.speak import fill, page, sentence
+
+SCHEMA = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A command with its options, the reader's language, and the three streams."""
+
+    command: str
+    options: Namespace
+    language: str
+    environ: Mapping[str, str]
+    stdin: TextIO
+    stdout: TextIO
+    stderr: TextIO
+
+    @property
+    def wants_json(self) -> bool:
+        """Whether a program reads the answer."""
+        return bool(getattr(self.options, "json", False))
+
+    @property
+    def actor(self) -> str:
+        """Who signs: --actor, PAREO_ACTOR, or "organizer"; never the login of the machine."""
+        return getattr(self.options, "actor", None) or self.environ.get("PAREO_ACTOR") or "organizer"
+
+    def words(self, key: str, **facts: Fact) -> str:
+        """The text `key` of the screens, filled in."""
+        return fill(page(self.language, "cli")["say"][key], facts)
+
+    def say(self, key: str, **facts: Fact) -> None:
+        """One line to read."""
+        self.line(self.words(key, **facts))
+
+    def line(self, text: str = "") -> None:
+        """One line as it is."""
+        self.stdout.write(shown(text) + "\n")
+
+    def table(self, headings: Sequence[str], rows: Sequence[Sequence[str]], align: Sequence[Align] | None = None) -> None:
+        """Rows under the headings of these columns (keys of the words' `[columns]`)."""
+        print_table(self.stdout, [self.column(heading) for heading in headings], rows, align)
+
+    def column(self, name: str) -> str:
+        """The heading of a column, or the name of a tie-break."""
+        return str(page(self.language, "cli")["columns"].get(name, name))
+
+    def json(self, body: Mapping[str, Any]) -> None:
+        """The answer for a program: one object, its schema first."""
+        self.stdout.write(json.dumps({"schema": SCHEMA, **body}, ensure_ascii=False, indent=2) + "\n")
+
+    def tell(self, findings: Sequence[Finding]) -> None:
+        """Findings as lines to read."""
+        for finding in findings:
+            self.line(sentence(finding, self.language))
+
+    def warn(self, findings: Sequence[Finding]) -> None:
+        """Findings beside the answer."""
+        warn(self.stderr, findings, self.language, in_json=self.wants_json)
+
+    def read(self, name: str) -> bytes:
+        """The bytes of the file `name`, or of the standard input for "-"."""
+        if name != "-":
+            with open(name, "rb") as file:
+                return file.read()
+        buffer = getattr(self.stdin, "buffer", None)
+        return buffer.read() if buffer else self.stdin.read().encode()
+
+    def write_bytes(self, content: bytes) -> None:
+        """A file's bytes to the standard output, as they are."""
+        self.stdout.flush()
+        buffer: io.BufferedIOBase | None = getattr(self.stdout, "buffer", None)
+        if buffer:
+            buffer.write(content)
+            buffer.flush()
+        else:
+            self.stdout.write(content.decode())

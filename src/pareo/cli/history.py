@@ -1,0 +1,144 @@
+"""undo, redo, log, verify: the journal itself."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pareo.adapters.journal.verify import verify as verified
+from pareo.app.service import Current
+from pareo.cli.call import Call
+from pareo.cli.event import do, done, look, tell_next
+from pareo.cli.refusal import finding_json
+from pareo.cli.who import Names
+from pareo.core.errors import Conflict
+from pareo.tournament.commands import Redo, Undo
+from pareo.tournament.entry import Entry
+from pareo.tournament.events import Restored, Reverted
+from pareo.words.speak import page
+
+
+def undo(call: Call) -> int:
+    """Take back the last commands."""
+    outcome, names = do(call, Undo(call.options.steps, call.options.reason))
+    numbers = outcome.event.entries if isinstance(outcome.event, Reverted) else ()
+
+    def tell() -> None:
+        call.say("undone")
+        _tell_entries(call, outcome.now, numbers, names)
+        call.say("redo-hint", event=call.options.event)
+        tell_next(call, outcome.now)
+
+    return done(call, outcome, tell, entries=list(numbers))
+
+
+def redo(call: Call) -> int:
+    """Bring back what the last undo took."""
+    outcome, names = do(call, Redo())
+    numbers = outcome.event.entries if isinstance(outcome.event, Restored) else ()
+
+    def tell() -> None:
+        call.say("redone")
+        _tell_entries(call, outcome.now, numbers, names)
+        tell_next(call, outcome.now)
+
+    return done(call, outcome, tell, entries=list(numbers))
+
+
+def _tell_entries(call: Call, current: Current, numbers: tuple[int, ...], names: Names) -> None:
+    for number in numbers:
+        call.line(f"  {number}  {told(current.entries[number - 1], names)}")
+
+
+def log(call: Call) -> int:
+    """Every entry, in order."""
+    current, names = look(call)
+    counting = {numbered.number for numbered in current.history.done}
+    undone = {entry.number for entry in current.entries if entry.number not in counting and entry.kind not in ("reverted", "restored")}
+    if call.wants_json:
+        call.json(
+            {
+                "event": current.state.name,
+                "entries": [
+                    {
+                        "entry": entry.number,
+                        "at": entry.at,
+                        "actor": entry.actor,
+                        "on_behalf": entry.on_behalf,
+                        "command": entry.command,
+                        "kind": entry.kind,
+                        "text": told(entry, names),
+                        "undone": entry.number in undone,
+                        "hash": entry.hash,
+                    }
+                    for entry in current.entries
+                ],
+            }
+        )
+        return 0
+    mark = call.words("undone-mark")
+    rows = [
+        [str(entry.number), entry.at, entry.actor, told(entry, names), mark if entry.number in undone else ""] for entry in current.entries
+    ]
+    call.table(["entry", "at", "actor", "what", ""], rows)
+    return 0
+
+
+def told(entry: Entry, names: Names) -> str:
+    """An entry in a few words."""
+    template: str = page(names.language, "cli")["kinds"].get(entry.kind, entry.kind)
+    return template.format_map(_Facts(_facts(entry.data, names)))
+
+
+class _Facts(dict[str, Any]):
+    """Facts of an entry; what an entry leaves out, because it has its usual value, is a dash."""
+
+    def __missing__(self, key: str) -> str:
+        return "–"
+
+
+def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
+    facts = dict(data)
+    for key in ("number", "first", "second", "a", "b"):
+        if isinstance(data.get(key), int):
+            facts[key] = names.of(data[key])
+    results = [f"{each['table']}: {each['result']}" for each in data.get("results", ())]
+    facts["results"] = ", ".join(results[:6]) + (f" … (+{len(results) - 6})" if len(results) > 6 else "")
+    for key in ("tables", "entrants", "seeds"):
+        if isinstance(data.get(key), list | tuple):
+            facts[key] = len(data[key])
+    if entrants := data.get("entrants"):
+        facts["who"] = names.listed(new["number"] for new in entrants[:4]) + (" …" if len(entrants) > 4 else "")
+    for key in ("entries", "rounds"):
+        if isinstance(data.get(key), list | tuple):
+            facts[key] = ", ".join(map(str, data[key]))
+    facts["values"] = ", ".join(f"{each['key']}={each.get('value')}" for each in data.get("overrides", ()))
+    return facts
+
+
+def verify(call: Call) -> int:
+    """Check the file from end to end. 0 whole, 1 whole but for an append cut short, 3 damaged or altered."""
+    checked = verified(call.options.event)
+    findings = checked.findings
+    if not findings:
+        try:
+            look(call)
+        except Conflict as refused:
+            findings = refused.findings
+    if call.wants_json:
+        call.json(
+            {
+                "file": call.options.event,
+                "whole": not findings,
+                "entries": checked.entries,
+                "persons": checked.persons,
+                "erased": checked.erased,
+                "findings": [finding_json(finding, call.language) for finding in findings],
+            }
+        )
+    else:
+        call.say("verified" if not findings else "not-whole", file=call.options.event, entries=checked.entries, persons=checked.persons)
+        call.warn(findings)
+    if not findings:
+        return 0
+    return 1 if all(finding.code == "torn-line-set-aside" for finding in findings) else 3

@@ -1,0 +1,171 @@
+"""show, standings, bracket: what there is to see."""
+
+from __future__ import annotations
+
+import csv
+from typing import Any
+
+from pareo.app.service import Current
+from pareo.cli.call import Call
+from pareo.cli.event import look, mark, tell_next
+from pareo.cli.pairings import round_json, tell_round
+from pareo.cli.who import Names
+from pareo.core.errors import illegal
+from pareo.standings.rank import Standing
+from pareo.tournament.events import DropReason
+from pareo.tournament.queries import current_round, is_provisional, open_tables, standings as ranked, swiss_rounds
+from pareo.tournament.state import Entrant, Round, RoundStage
+
+
+def show(call: Call) -> int:
+    """The event, or one of its rounds."""
+    current, names = look(call)
+    state = current.state
+    if call.options.round is not None:
+        number = checked_round(current, call.options.round)
+        if call.wants_json:
+            call.json(round_json(state, number, names, call.language))
+        else:
+            tell_round(call, state, number, names)
+    elif call.wants_json:
+        call.json(
+            {
+                "event": state.name,
+                "policy": state.policy_id,
+                "state": state.stage.value,
+                "round": len(state.rounds),
+                "entrants": [
+                    {"number": n, **names.json(n), "status": _status(entrant)} for n, entrant in sorted(state.entrants.items())
+                ],
+                "rounds": [_round_json(played) for played in state.rounds],
+            }
+        )
+    else:
+        _tell_event(call, current)
+    return 0
+
+
+def checked_round(current: Current, asked: int) -> int:
+    """The round's number. Raises Illegal "no-rounds-yet" or "round-unknown"."""
+    rounds = len(current.state.rounds)
+    if not rounds:
+        raise illegal("no-rounds-yet")
+    if not 1 <= asked <= rounds:
+        raise illegal("round-unknown", round=asked, rounds=rounds)
+    return asked
+
+
+def _status(entrant: Entrant) -> str:
+    if entrant.out_after is None:
+        return "in"
+    return "disqualified" if entrant.out_reason is DropReason.DISQUALIFIED else "dropped"
+
+
+def _round_json(played: Round) -> dict[str, Any]:
+    return {
+        "round": played.number,
+        "kind": played.kind.value,
+        "state": played.stage.value,
+        "tables": len(played.tables),
+        "open": len(open_tables(played)) if played.stage is RoundStage.PUBLISHED else 0,
+    }
+
+
+def _tell_event(call: Call, current: Current) -> None:
+    state = current.state
+    call.line(state.name)
+    call.say("policy-line", policy=state.policy.policy.title, id=state.policy_id)
+    call.say("structure-line", structure=call.words(f"structure-{state.structure.value}"), rounds=state.planned_rounds or "–")
+    for override in state.overrides:
+        call.say("override-line", key=override.key, value=str(override.value), announcement=override.announcement)
+    inside = sum(entrant.out_after is None for entrant in state.entrants.values())
+    call.say("players-line", players=inside, out=len(state.entrants) - inside)
+    call.say("state-line", state=call.words(f"stage-{state.stage.value}"), round=len(state.rounds))
+    call.say("seed", seed=state.seed)
+    played = current_round(state)
+    if played is not None and played.stage is not RoundStage.CLOSED:
+        call.line()
+        tell_round(call, state, played.number, Names(current.people, call.language))
+    call.line()
+    tell_next(call, current)
+
+
+def standings(call: Call) -> int:
+    """The standings, in one of three shapes."""
+    current, names = look(call)
+    state, asked = current.state, call.options
+    through = checked_round(current, asked.round) if asked.round is not None else None
+    rows = ranked(state, through, asked.system)
+    if call.wants_json:
+        last = len(swiss_rounds(state))
+        call.json(
+            {
+                "event": state.name,
+                "policy": state.policy_id,
+                "round": last if through is None else min(through, last),
+                "provisional": is_provisional(state, through),
+                "rows": [row_json(row, current, names) for row in rows],
+            }
+        )
+    elif not rows:
+        call.say("nobody-yet")
+        tell_next(call, current)
+    elif asked.csv:
+        _as_csv(call, rows, current, names)
+    else:
+        _tell(call, rows, current, names)
+        mark(call, current, through)
+    return 0
+
+
+def row_json(row: Standing, current: Current, names: Names) -> dict[str, Any]:
+    """A row of `standings --json` (docs/json.md)."""
+    return standing_json(row, names.json(row.entrant), dropped=current.state.entrants[row.entrant].out_after is not None)
+
+
+def standing_json(row: Standing, who: dict[str, Any], *, dropped: bool) -> dict[str, Any]:
+    """A standing for a program; figures are texts as the system prints them, never floats."""
+    record = row.record
+    return {
+        "rank": row.rank,
+        **who,
+        "points": row.points,
+        "record": {"wins": record.wins, "losses": record.losses, "draws": record.draws, "byes": record.byes},
+        "tiebreaks": {figure.tiebreak: figure.text for figure in row.figures},
+        "printed": row.printed,
+        "dropped": dropped,
+    }
+
+
+def _figures(rows: tuple[Standing, ...]) -> list[str]:
+    return [figure.tiebreak for figure in rows[0].figures]
+
+
+def _tell(call: Call, rows: tuple[Standing, ...], current: Current, names: Names) -> None:
+    out = {n for n, entrant in current.state.entrants.items() if entrant.out_after is not None}
+    lines = [
+        [
+            str(row.rank),
+            names.of(row.entrant) + (f" ({call.words('out-mark')})" if row.entrant in out else ""),
+            str(row.points),
+            f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
+            *(figure.text for figure in row.figures),
+            row.printed,
+        ]
+        for row in rows
+    ]
+    call.table(["rank", "name", "points", "record", *_figures(rows), "printed"], lines)
+
+
+def _as_csv(call: Call, rows: tuple[Standing, ...], current: Current, names: Names) -> None:
+    """Comma-separated; a cell that a spreadsheet would take for a formula begins with an apostrophe."""
+    writer = csv.writer(call.stdout, lineterminator="\n")
+    writer.writerow(["rank", "id", "name", "points", "wins", "losses", "draws", "byes", *_figures(rows), "printed", "dropped"])
+    for row in rows:
+        body = row_json(row, current, names)
+        cells = [body["rank"], _harmless(body["id"]), _harmless(body["name"]), body["points"], *body["record"].values()]
+        writer.writerow([*cells, *body["tiebreaks"].values(), body["printed"], "yes" if body["dropped"] else "no"])
+
+
+def _harmless(text: str) -> str:
+    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

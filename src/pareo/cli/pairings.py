@@ -1,0 +1,88 @@
+"""A round on the screen and as JSON: who sits where, with what points, against whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pareo.cli.call import Call
+from pareo.cli.refusal import finding_json
+from pareo.cli.who import Names
+from pareo.core.errors import Finding
+from pareo.core.results import Bye, word
+from pareo.tournament.events import PairingNote
+from pareo.tournament.hindsight import before_round
+from pareo.tournament.queries import open_tables, standings
+from pareo.tournament.state import Round, RoundStage, State
+from pareo.words.speak import page, sentence
+
+
+def points_before(state: State, number: int) -> dict[int, int]:
+    """Everybody's points when round `number` was paired."""
+    return {row.entrant: row.points for row in standings(before_round(state, number))}
+
+
+def round_json(state: State, number: int, names: Names, language: str) -> dict[str, Any]:
+    """The JSON of `pair` and `show --round` (docs/json.md). "result" is there once a table has reported."""
+    played, points = state.rounds[number - 1], points_before(state, number)
+
+    def side(entrant: int) -> dict[str, Any]:
+        return {**names.json(entrant), "points": points.get(entrant, 0)}
+
+    return {
+        "round": number,
+        "tables": [
+            {
+                "table": table.table,
+                "a": side(table.a),
+                "b": side(table.b),
+                "notes": [note_json(note, names, language) for note in played.notes if note.table == table.table],
+                **({"result": word(played.results[table.table])} if table.table in played.results else {}),
+            }
+            for table in played.tables
+        ],
+        "byes": [
+            {**side(entrant), "kind": result.kind.value} for entrant, result in played.lone.items() if isinstance(result, Bye)
+        ],
+        "seed": played.seed or state.seed,
+    }
+
+
+def note_json(note: PairingNote, names: Names, language: str) -> dict[str, Any]:
+    """A note of the pairing room with its sentence."""
+    base = {"table": note.table, "entrant": note.entrant}
+    found = finding_json(names.told(Finding(note.code, {**base, **note.facts})), language)
+    return {"code": note.code, "message": found["message"], "facts": dict(note.facts)}
+
+
+def tell_round(call: Call, state: State, number: int, names: Names) -> None:
+    """The tables, then who does not play, then what is unusual."""
+    played, points = state.rounds[number - 1], points_before(state, number)
+    call.say("round-head", event=state.name, round=number, state=_stage(call, played), kind=call.words(f"kind-{played.kind.value}"))
+    rows = []
+    for table in played.tables:
+        result = word(played.results[table.table]) if table.table in played.results else ""
+        sides = [f"{names.of(n)} ({points.get(n, 0)})" for n in (table.a, table.b)]
+        rows.append([str(table.table), *sides, result])
+    reported = any(row[3] for row in rows)
+    call.table(["table", "first-player", "second-player", "result"][: 4 if reported else 3], [row[: 4 if reported else 3] for row in rows])
+    for entrant, result in sorted(played.lone.items()):
+        call.say(f"lone-{word(result).replace(':', '-')}", name=names.of(entrant), number=entrant)
+    for note in played.notes:
+        if note.code in page(call.language, "cli")["loud"]:
+            call.line(sentence(names.told(Finding(note.code, {"table": note.table, "entrant": note.entrant, **note.facts})), call.language))
+    if played.stage is RoundStage.PUBLISHED and reported:
+        tell_open(call, played)
+
+
+def _stage(call: Call, played: Round) -> str:
+    return call.words(f"round-{played.stage.value}")
+
+
+def tell_open(call: Call, played: Round) -> None:
+    """Which tables have not reported."""
+    waiting = open_tables(played)
+    if waiting:
+        listed = ", ".join(map(str, waiting[:30])) + (" …" if len(waiting) > 30 else "")
+        call.say("still-open", tables=listed, open=len(waiting), all=len(played.tables))
+    else:
+        call.say("none-open", round=played.number)

@@ -1,0 +1,114 @@
+"""pair, publish, swap, clock, close: the course of a round."""
+
+from __future__ import annotations
+
+import time
+from calendar import timegm
+
+from pareo.cli.call import Call
+from pareo.cli.event import do, done, look, number_of, tell_next, tell_undo
+from pareo.cli.pairings import round_json, tell_round
+from pareo.core.errors import illegal
+from pareo.pairing.field import Method
+from pareo.tournament.commands import CloseRound, PairRound, PauseClock, PublishRound, StartClock, SwapPlayers
+from pareo.tournament.queries import open_round
+from pareo.tournament.state import Clock
+
+
+def pair(call: Call) -> int:
+    """Pair the next round and show it."""
+    asked = call.options
+    method = Method(asked.method) if asked.method else None
+    outcome, names = do(call, PairRound(method, asked.draft, asked.allow_rematch))
+    state = outcome.now.state
+    if call.wants_json:
+        call.json(round_json(state, len(state.rounds), names, call.language))
+        return 0
+    tell_round(call, state, len(state.rounds), names)
+    call.say("seed", seed=state.seed)
+    tell_next(call, outcome.now)
+    return 0
+
+
+def publish(call: Call) -> int:
+    """Show the draft to everyone."""
+    outcome, _ = do(call, PublishRound())
+
+    def tell() -> None:
+        call.say("published", round=len(outcome.now.state.rounds))
+        tell_next(call, outcome.now)
+
+    return done(call, outcome, tell)
+
+
+def swap(call: Call) -> int:
+    """Let two players of the draft change places."""
+    current, names = look(call)
+    first, second = (number_of(call, current, asked) for asked in (call.options.first, call.options.second))
+    outcome, names = do(call, SwapPlayers(first, second, call.options.reason))
+    state = outcome.now.state
+
+    def tell() -> None:
+        call.say("swapped", first=names.of(first), second=names.of(second))
+        tell_round(call, state, len(state.rounds), names)
+        tell_undo(call)
+
+    return done(call, outcome, tell)
+
+
+def close(call: Call) -> int:
+    """Close the round."""
+    outcome, _ = do(call, CloseRound())
+
+    def tell() -> None:
+        call.say("closed", round=len(outcome.now.state.rounds))
+        tell_next(call, outcome.now)
+
+    return done(call, outcome, tell)
+
+
+def clock(call: Call) -> int:
+    """Start, pause or show the clock of the round."""
+    if call.options.action == "show":
+        current, _ = look(call)
+    else:
+        outcome, _ = do(call, StartClock() if call.options.action == "start" else PauseClock())
+        current = outcome.now
+    played = open_round(current.state)
+    if played is None:
+        raise illegal("no-open-round", round=len(current.state.rounds) + 1)
+    ticking = played.clock
+    if call.wants_json:
+        call.json(
+            {
+                "round": played.number,
+                "minutes": ticking.minutes if ticking else None,
+                "running": ticking is not None and ticking.running_since is not None,
+                "remaining_seconds": remaining(ticking, time.time()) if ticking else None,
+            }
+        )
+    elif ticking is None:
+        call.say("clock-not-started", round=played.number, event=call.options.event)
+    else:
+        _tell_clock(call, ticking, played.number)
+    return 0
+
+
+def _tell_clock(call: Call, ticking: Clock, round_number: int) -> None:
+    left = remaining(ticking, time.time())
+    shown = f"{abs(left) // 60:02}:{abs(left) % 60:02}"
+    key = "clock-over" if left < 0 else "clock-running" if ticking.running_since else "clock-paused"
+    call.say(key, round=round_number, left=shown, minutes=ticking.minutes)
+
+
+def remaining(ticking: Clock, now: float) -> int:
+    """Seconds that are left; below zero once time is up. `now` is in seconds since 1970.
+
+    >>> remaining(Clock(50, 60, "1970-01-01T00:10:00Z"), 700.0)
+    2840
+    """
+    ran = ticking.elapsed
+    if ticking.running_since:
+        since = timegm(time.strptime(ticking.running_since[:19], "%Y-%m-%dT%H:%M:%S"))
+        ran += max(0, int(now) - since)
+    return ticking.minutes * 60 - ran

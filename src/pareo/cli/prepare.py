@@ -1,0 +1,95 @@
+"""new, enter, start: everything before the first round."""
+
+from __future__ import annotations
+
+import secrets
+
+from pareo.adapters.journal.file import FileJournal
+from pareo.app.service import handle
+from pareo.cli.call import Call
+from pareo.cli.event import do, do_all, done, done_json, moment, overrides, tell_next
+from pareo.cli.who import Names
+from pareo.core.errors import malformed
+from pareo.tournament.commands import CreateEvent, Enrolment, EnterPlayers, OverrideValues, StartEvent
+from pareo.tournament.events import EntrantsEntered, Structure
+from pareo.tournament.people import Person
+
+
+def new(call: Call) -> int:
+    """Create the event's file, which must not exist."""
+    asked = call.options
+    command = CreateEvent(
+        name=asked.name,
+        policy=asked.policy,
+        structure=Structure(asked.structure) if asked.structure else None,
+        seed=asked.seed if asked.seed is not None else secrets.token_hex(8),
+        date=asked.date,
+        tier=asked.tier,
+        format=asked.format,
+        rounds=asked.rounds,
+        overrides=overrides(call),
+    )
+    journal = FileJournal.new(asked.event)
+    outcome = handle(journal, command, actor=call.actor, now=moment(), command_id=secrets.token_hex(12))
+    state = outcome.now.state
+
+    def tell() -> None:
+        call.say("created", event=state.name, file=asked.event, policy=state.policy.policy.title, structure=state.structure.value)
+        call.say("seed", seed=state.seed)
+        tell_next(call, outcome.now)
+
+    return done(call, outcome, tell, policy=state.policy_id, seed=state.seed)
+
+
+def enter(call: Call) -> int:
+    """Enrol one player, or all those of a file."""
+    asked = call.options
+    if (asked.file is None) == (asked.name is None):
+        raise malformed("players-or-name")
+    enrolments = _listed(call) if asked.file is not None else (_named(call),)
+    outcome, names = do(call, EnterPlayers(enrolments, asked.late, asked.reason))
+    entered = [new.number for new in outcome.event.entrants] if isinstance(outcome.event, EntrantsEntered) else []
+
+    def tell() -> None:
+        _tell_entered(call, entered, names)
+        inside = sum(entrant.out_after is None for entrant in outcome.now.state.entrants.values())
+        call.say("players-now", players=inside)
+        if not outcome.now.state.rounds:
+            tell_next(call, outcome.now)
+
+    return done(call, outcome, tell, entered=[{"number": number, **names.json(number)} for number in entered])
+
+
+def _tell_entered(call: Call, entered: list[int], names: Names) -> None:
+    if len(entered) == 1:
+        call.say("entered-one", name=names.of(entered[0]), number=entered[0])
+    else:
+        call.table(["number", "name", "id"], [[str(n), names.of(n), names.id(n) if names.id(n) != str(n) else ""] for n in entered])
+        call.say("entered-many", players=len(entered))
+
+
+def _named(call: Call) -> Enrolment:
+    asked = call.options
+    return Enrolment(
+        Person(asked.name.strip(), asked.surname.strip(), asked.id.strip()),
+        category=asked.category,
+        club=asked.club,
+        seed=asked.seed,
+        fixed_table=asked.fixed_table,
+    )
+
+
+def start(call: Call) -> int:
+    """End registration, with the last values that the event changes."""
+    values = overrides(call)
+    first = [OverrideValues(values)] if values else []
+    current, _ = do_all(call, [*first, StartEvent(call.options.rounds)])
+    state = current.state
+    if call.wants_json:
+        call.json(done_json(current, current.entries[-1], {"rounds": state.planned_rounds}))
+        return 0
+    inside = sum(entrant.out_after is None for entrant in state.entrants.values())
+    key = "started" if state.planned_rounds else "started-without-rounds"
+    call.say(key, event=state.name, players=inside, rounds=state.planned_rounds)
+    tell_next(call, current)
+    return 0

@@ -1,0 +1,69 @@
+"""How a system prints its figures, and the number that it compares.
+
+Implements                                   clause                          known deviations
+----------------------------------------------------------------------------------------------------------------------
+konami XXYYYZZZ: 33726677                    000 VI.A, rules.md b.2          none (21 of 21 players of a real event)
+konami-ddd: 18726677053                      KDE23                           a sum over 999 prints as 999
+decipher 3(-15)                              001                             none
+columns                                      -                               -
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import assert_never
+
+from pareo.core.numbers import ROUNDINGS, decimal
+from pareo.standings.system import Printed, Standings, Step
+from pareo.standings.tiebreaks.kind import Exact
+from pareo.standings.tiebreaks.registry import TIEBREAKS
+
+_POINTS_WIDTH = 2  # XX
+
+
+def units(step: Step, amount: Exact) -> int:
+    """`amount` in units of 10^-digits, rounded and capped as the step says.
+
+    >>> units(Step(tiebreak="opponents-win-rate", digits=3, cap=999), Fraction(14, 27))
+    518
+    """
+    whole = isinstance(amount, int) and step.digits == 0
+    number = int(amount) if whole else ROUNDINGS[step.rounding](Fraction(amount), step.digits)
+    return number if step.cap is None else min(step.cap, number)
+
+
+def text(step: Step, amount: Exact | None) -> str:
+    """The figure as the system prints it: "0.726", "+35", "12"; "" where there was nothing to separate.
+
+    >>> text(Step(tiebreak="differential"), 35), text(Step(tiebreak="win-loss-sum"), -3)
+    ('+35', '-3')
+    """
+    if amount is None:
+        return ""
+    if TIEBREAKS[step.tiebreak].signed:
+        return f"{units(step, amount):+d}"
+    return decimal(units(step, amount), step.digits)
+
+
+def printed(standings: Standings, points: int, amounts: Sequence[Exact | None]) -> str:
+    """The whole standing in one word; `amounts` in the order of the steps.
+
+    In a packed number only the steps that have a width take part: a rate by its digits, a sum by its `width`.
+
+    Clause: konami-2011-05 VI.A "XXYYYZZZ".
+    """
+    steps = list(zip(standings.order, amounts, strict=True))
+    match standings.printed:
+        case Printed.PACKED:
+            wide = [(step.width or step.digits, step, amount or 0) for step, amount in steps]
+            return f"{points:0{_POINTS_WIDTH}d}" + "".join(
+                f"{units(step, amount):0{width}d}" for width, step, amount in wide if width
+            )
+        case Printed.DIFFERENTIAL:
+            gap = next((text(step, amount) for step, amount in steps if step.tiebreak == "differential"), "+0")
+            return f"{points}({gap})"
+        case Printed.COLUMNS:
+            return " ".join(filter(None, (text(step, amount) for step, amount in steps)))
+        case _:
+            assert_never(standings.printed)

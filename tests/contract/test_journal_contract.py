@@ -1,0 +1,147 @@
+"""What every journal promises, wherever it is kept (spec 11 "one contract suite")."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from threading import Thread
+
+import pytest
+
+from journal_cast import ANA, BRUNO, CREATED, STARTED, draft, entered
+from pareo.adapters.journal.file import FileJournal
+from pareo.adapters.journal.memory import MemoryJournal
+from pareo.app.ports import Journal
+from pareo.core.errors import Conflict, Illegal, Malformed, Refused
+from pareo.tournament.codec import event_of
+from pareo.tournament.entry import GENESIS, Draft, opened
+
+
+@pytest.fixture(params=["memory", "file"])
+def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Journal]:
+    """Makes the journal of an event that does not exist yet."""
+    return {"memory": MemoryJournal, "file": lambda: FileJournal.new(tmp_path / "copa.pareo")}[request.param]
+
+
+@pytest.fixture
+def journal(make: Callable[[], Journal]) -> Journal:
+    return make()
+
+
+def code(refusal: pytest.ExceptionInfo[Refused]) -> str:
+    return refusal.value.findings[0].code
+
+
+def test_a_new_journal_holds_nothing(journal: Journal) -> None:
+    kept = journal.read()
+    assert (kept.entries, dict(kept.people), kept.findings) == ((), {}, ())
+
+
+def test_what_was_appended_is_read_back(journal: Journal) -> None:
+    first = journal.append([draft(CREATED)], {}, 0)
+    second = journal.append([entered(n1=ANA, n2=BRUNO)], {"1": ANA, "2": BRUNO}, 1)
+    kept = journal.read()
+    assert kept.entries == first + second
+    assert kept.people == {"1": ANA, "2": BRUNO}
+    assert event_of(kept.entries[0]) == CREATED
+
+
+def test_entries_are_a_chain_from_the_header_on(journal: Journal) -> None:
+    journal.append([draft(CREATED), draft(STARTED)], {}, 0)
+    journal.append([draft(STARTED)], {}, 2)
+    previous = GENESIS
+    for number, entry in enumerate(journal.read().entries, start=1):
+        assert opened(entry.line, number, previous) == entry
+        previous = entry.hash
+
+
+def test_entries_appended_one_by_one_or_together_are_the_same(make: Callable[[], Journal], tmp_path: Path) -> None:
+    one = make()
+    one.append([draft(CREATED)], {}, 0)
+    one.append([draft(STARTED), draft(STARTED)], {}, 1)
+    two = MemoryJournal()
+    for last in range(3):
+        two.append([draft(STARTED if last else CREATED)], {}, last)
+    assert one.read().entries == two.read().entries
+
+
+@pytest.mark.parametrize("expected", [0, 2, 99])
+def test_who_does_not_know_the_last_entry_is_refused_and_nothing_changes(journal: Journal, expected: int) -> None:
+    journal.append([draft(CREATED)], {}, 0)
+    before = journal.read()
+    with pytest.raises(Conflict) as refusal:
+        journal.append([entered(n1=ANA)], {"1": ANA}, expected)
+    assert code(refusal) == "journal-moved-on"
+    assert refusal.value.findings[0].facts == {"expected": expected, "last": 1}
+    assert journal.read() == before
+
+
+def test_a_new_journal_has_no_entry_to_follow(journal: Journal) -> None:
+    with pytest.raises(Conflict) as refusal:
+        journal.append([draft(STARTED)], {}, 3)
+    assert code(refusal) == "journal-moved-on"
+
+
+def test_all_drafts_are_kept_or_none(journal: Journal) -> None:
+    journal.append([draft(CREATED)], {}, 0)
+    with pytest.raises(Malformed) as refusal:
+        journal.append([draft(STARTED), Draft("", "Ana", "c2", "event-started", 1, {"rounds": 0.5})], {"1": ANA}, 1)
+    assert code(refusal) == "entry-unkeepable"
+    assert len(journal.read().entries) == 1
+    assert journal.read().people == {}
+
+
+def test_a_person_is_forgotten_for_good_and_the_chain_stays_whole(journal: Journal) -> None:
+    journal.append([draft(CREATED)], {}, 0)
+    journal.append([entered(n1=ANA, n2=BRUNO)], {"1": ANA, "2": BRUNO}, 1)
+    before = journal.read().entries
+    journal.forget(["1"])
+    journal.forget(["1"])
+    assert journal.read().people == {"2": BRUNO}
+    assert journal.read().entries == before
+    journal.append([draft(STARTED)], {}, 2)
+    assert len(journal.read().entries) == 3
+
+
+def test_a_stranger_cannot_be_forgotten(journal: Journal) -> None:
+    journal.append([entered(n1=ANA)], {"1": ANA}, 0)
+    with pytest.raises(Illegal) as refusal:
+        journal.forget(["1", "7", "8"])
+    assert [finding.facts["person"] for finding in refusal.value.findings] == ["7", "8"]
+    assert journal.read().people == {"1": ANA}
+
+
+def test_entrants_of_the_same_number_after_an_undo_the_later_person_counts(journal: Journal) -> None:
+    journal.append([entered(n1=ANA)], {"1": ANA}, 0)
+    journal.append([entered(n1=BRUNO)], {"1": BRUNO}, 1)
+    assert journal.read().people == {"1": BRUNO}
+    journal.forget(["1"])
+    assert journal.read().people == {}
+
+
+def test_of_many_writers_exactly_one_gets_each_number(journal: Journal) -> None:
+    journal.append([draft(CREATED)], {}, 0)
+    won: list[int] = []
+
+    def report(writer: int) -> None:
+        for last in range(1, 9):
+            try:
+                won.append(journal.append([draft(STARTED, f"w{writer}-{last}")], {}, last)[0].number)
+            except Conflict:
+                continue
+
+    writers = [Thread(target=report, args=(writer,)) for writer in range(3)]
+    for writer in writers:
+        writer.start()
+    for writer in writers:
+        writer.join()
+    assert len(won) == len(set(won))
+    assert sorted(won) == [entry.number for entry in journal.read().entries[1:]]
+
+
+def test_any_text_is_kept_as_it_was(journal: Journal) -> None:
+    odd = "Ñandú 龍 🐉 \u2028 \x00 \x7f \r\n \"{}\\ \ufeff '=cmd'"
+    entries = journal.append([Draft("t", odd, "c", "event-started", 1, {odd: [odd, -1, None, True]})], {odd: ANA}, 0)
+    assert entries[0].data == {odd: [odd, -1, None, True]}
+    assert journal.read().entries == entries
+    assert journal.read().people == {odd: ANA}

@@ -11,7 +11,7 @@ from pareo.adapters.journal.file import FileJournal
 from pareo.app.service import Current, Outcome, as_of, handle, handle_all, opened
 from pareo.cli.call import Call
 from pareo.cli.who import Names, find
-from pareo.core.errors import Finding, Illegal, illegal, malformed
+from pareo.core.errors import illegal, malformed
 from pareo.tournament.commands import Command
 from pareo.tournament.entry import Entry
 from pareo.tournament.events import Override
@@ -39,9 +39,7 @@ def number_of(call: Call, current: Current, asked: str) -> int:
 
 def do(call: Call, command: Command) -> tuple[Outcome, Names]:
     """Give the event a command, signed by the actor. On return it is on disk."""
-    outcome = handle(
-        FileJournal(call.options.event), command, actor=call.actor, now=moment(), command_id=secrets.token_hex(12)
-    )
+    outcome = handle(FileJournal(call.options.event), command, actor=call.actor, now=moment(), command_id=secrets.token_hex(12))
     call.warn(outcome.now.findings)
     return outcome, Names(outcome.now.people, call.language)
 

@@ -169,6 +169,7 @@ def test_all_slips_are_told_at_once_in_the_order_of_the_text() -> None:
     changed = text()
     for old, new in (
         ("term_floor = -3", 'floor = "2"'),
+        ('tiebreak = "lost-rounds-squared"', 'tiebreak = "lost-rounds"'),
         ("round_minutes = 40", "round_minutes = 0"),
         ("best_of = 3\n\n[clock]", "best_of = 4\n\n[clock]"),
         ("[drops]", "[drop]"),
@@ -178,6 +179,7 @@ def test_all_slips_are_told_at_once_in_the_order_of_the_text() -> None:
     found = check_text(changed)
     assert {finding.code for finding in found} == {
         "pack-rate",
+        "tiebreak-unknown",
         "pack-number-range",
         "pack-best-of-even",
         "pack-key-unknown",
@@ -229,6 +231,16 @@ HOSTILE = [
 def test_hostile_bytes_have_a_plain_answer(data: bytes, code: str) -> None:
     found = check_bytes(data)
     assert code in {finding.code for finding in found}
+    for language in LANGUAGES:
+        assert all(sentence(finding, language).isprintable() for finding in found)
+
+
+@pytest.mark.parametrize(
+    "old", ['"win-loss-sum"', '"mantis"', '"fold"', '"2008-01-01"', '"match.best_of"', '"cut.level"', '"ude-2008"']
+)
+def test_no_message_carries_what_a_terminal_would_obey(old: str) -> None:
+    found = check_text(text().replace(old, '"\\u001b[2J"'))
+    assert found
     for language in LANGUAGES:
         assert all(sentence(finding, language).isprintable() for finding in found)
 

@@ -18,7 +18,8 @@ import msgspec
 from pareo.core.results import Notation
 from pareo.policy.keys import PACK, is_key
 from pareo.policy.pack import Clock, Match, Pack, Policy, Rounds, RoundsRow, RoundsTable
-from pareo.policy.shape import Misfit, misshapen, shown, tables
+from pareo.policy.places import Path
+from pareo.policy.shape import Misfit, misshapen, printable, shown, tables
 from pareo.policy.systems import SYSTEMS
 from pareo.standings.check_system import check_system
 from pareo.standings.system import Scoring, Standings, Step, System, VictoryPoints
@@ -31,7 +32,7 @@ def misfits(raw: dict[str, Any]) -> tuple[Misfit, ...]:
     for path, table, values in tables(raw, PACK, ()):
         if table in CHECKS and path not in broken:
             wrong += _under(path, CHECKS[table](msgspec.convert(values, table, strict=True)))
-    if not broken & {(), ("scoring",), ("standings",)}:
+    if not broken & {("scoring",), ("standings",)}:
         told = {misfit.path for misfit in wrong}
         wrong += (misfit for misfit in _system(raw["scoring"], raw["standings"]) if misfit.path not in told)
     if not wrong:
@@ -49,15 +50,15 @@ def _system(scoring: Any, standings: Any) -> Iterator[Misfit]:
     system = msgspec.convert({"scoring": scoring, "standings": standings}, System, strict=True)
     names = [step.tiebreak for step in system.standings.order]
     for finding in check_system(system):
+        path: Path = ("scoring",) if finding.code.startswith("scoring") else ("standings",)
         if "tiebreak" in finding.facts:
             at = len(names) - 1 - names[::-1].index(str(finding.facts["tiebreak"]))  # of two, the later is one too many
-            setting = str(finding.facts.get("setting", "tiebreak"))
-            yield Misfit(finding.code, ("standings", "order", at, setting), finding.facts)
-        else:
-            yield Misfit(finding.code, ("scoring" if finding.code.startswith("scoring") else "standings",), finding.facts)
+            path = ("standings", "order", at, str(finding.facts.get("setting", "tiebreak")))
+        facts = {name: printable(fact) if isinstance(fact, str) else fact for name, fact in finding.facts.items()}
+        yield Misfit(finding.code, path, facts)
 
 
-def _under(path: tuple[str | int, ...], found: Iterator[Misfit]) -> Iterator[Misfit]:
+def _under(path: Path, found: Iterator[Misfit]) -> Iterator[Misfit]:
     return (Misfit(misfit.code, path + misfit.path, misfit.facts) for misfit in found)
 
 

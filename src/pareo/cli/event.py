@@ -39,9 +39,7 @@ def number_of(call: Call, current: Current, asked: str) -> int:
 
 def do(call: Call, command: Command) -> tuple[Outcome, Names]:
     """Give the event a command, signed by the actor. On return it is on disk."""
-    outcome = handle(
-        FileJournal(call.options.event), command, actor=call.actor, now=moment(), command_id=secrets.token_hex(12)
-    )
+    outcome = handle(FileJournal(call.options.event), command, actor=call.actor, now=moment(), command_id=secrets.token_hex(12))
     call.warn(outcome.now.findings)
     return outcome, Names(outcome.now.people, call.language)
 

@@ -11,7 +11,7 @@ from pareo.adapters.journal.file import FileJournal
 from pareo.app.service import Current, Outcome, as_of, handle, handle_all, opened
 from pareo.cli.call import Call
 from pareo.cli.who import Names, find
-from pareo.core.errors import Finding, Illegal, illegal, malformed
+from pareo.core.errors import illegal, malformed
 from pareo.tournament.commands import Command
 from pareo.tournament.entry import Entry
 from pareo.tournament.events import Override

@@ -36,7 +36,7 @@ from pareo.core.results import parse_lone, word
 from pareo.policy.load import content_hash
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
-from pareo.tournament.events import Lone, Override, PairedTable, ReportedResult, RoundKind, Structure
+from pareo.tournament.events import DropReason, Lone, Override, PairedTable, ReportedResult, RoundKind, Structure
 from pareo.tournament.people import People, Person
 from pareo.tournament.state import Entrant, Round, RoundStage, Stage, State
 
@@ -261,8 +261,7 @@ class _File:
     def _drops(self, after: int, quit: bool = False) -> Iterator[c.DropEntrant]:
         for entrant in self.file.entrants:
             if entrant.out_after == after and entrant.quit is quit:
-                reason = {"reason": entrant.out_reason} if entrant.out_reason else {}
-                yield c.DropEntrant(self.numbers[entrant.number], **reason)
+                yield c.DropEntrant(self.numbers[entrant.number], reason=entrant.out_reason or DropReason.DROP)
 
     def _round(self, played: RoundFile) -> Iterator[Command]:
         """A round. Who came or left did so while it was open; only those who quit between two rounds left after it."""

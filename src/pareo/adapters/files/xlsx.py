@@ -14,8 +14,6 @@ import zipfile
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
-import openpyxl
-
 from pareo.adapters.files.cells import MOST_ROWS, Row
 from pareo.adapters.files.reading import MEGABYTE, bounded
 from pareo.core.errors import Malformed, malformed
@@ -34,6 +32,8 @@ def rows(data: bytes) -> tuple[Row, ...]:
     Raises Malformed "file-too-big", "xlsx-unreadable" (not a workbook, damaged, or under a password), "xlsx-bomb",
     "xml-forbidden" or "table-too-long".
     """
+    import openpyxl  # heavy, and few ever need it
+
     _check_archive(bounded(data, MOST_BYTES))
     try:
         with warnings.catch_warnings():
@@ -95,6 +95,8 @@ def _text(value: Any, number_format: str) -> str:
 
 def written(table: Iterable[Sequence[str | int]], title: str) -> bytes:
     """A workbook with one sheet; texts are written as texts, never as formulas."""
+    import openpyxl  # heavy, and few ever need it
+
     book = openpyxl.Workbook(write_only=True)
     sheet = book.create_sheet(title[:31])
     for row in table:

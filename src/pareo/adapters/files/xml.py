@@ -52,7 +52,8 @@ class _Builder(ContentHandler):
     @property
     def place(self) -> tuple[int, int]:
         """Line and column where the parser stands."""
-        return self._locator.getLineNumber() or 1, (self._locator.getColumnNumber() or 0) + 1
+        where: Any = self._locator  # type: ignore[attr-defined]  # set by the parser before the first event
+        return where.getLineNumber() or 1, (where.getColumnNumber() or 0) + 1
 
     def startElement(self, name: str, attrs: AttributesImpl) -> None:  # noqa: N802 - the name that SAX gives
         line, column = self.place

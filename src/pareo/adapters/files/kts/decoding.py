@@ -119,11 +119,13 @@ class _Reader:
         """Tell of the children that nobody asked for, and of attributes, which the format has not."""
         for name, found in self._named.items():
             if name not in self._asked:
-                facts = {"element": shown(name), "inside": self.element.name, "count": len(found)}
-                self.gathered.tell("kts-element-unknown", found[0].line, found[0].column, **facts)
+                first, inside = found[0], self.element.name
+                self.gathered.tell(
+                    "kts-element-unknown", first.line, first.column, element=shown(name), inside=inside, count=len(found)
+                )
         for name in self.element.attributes:
-            facts = {"attribute": shown(name), "element": self.element.name}
-            self.gathered.tell("kts-attribute-unknown", self.element.line, self.element.column, **facts)
+            here = self.element
+            self.gathered.tell("kts-attribute-unknown", here.line, here.column, attribute=shown(name), element=here.name)
 
     def _refuse(self, code: str, where: Element, **facts: str) -> None:
         self.gathered.refuse(code, where.line, where.column, **facts)

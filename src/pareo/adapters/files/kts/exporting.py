@@ -261,7 +261,13 @@ class _Export:
         if who == "":
             return Player(BYE, "", "", team) if shape is Shape.PERSON else ""
         player = self._person(who, team)
-        return {Shape.ID: player.id, Shape.PADDED: player.id.zfill(10), Shape.PERSON: player}[shape]
+        match shape:
+            case Shape.ID:
+                return player.id
+            case Shape.PADDED:
+                return player.id.zfill(10)
+            case Shape.PERSON:
+                return player
 
     def _matches(self, played: Round, origin: Origin) -> list[Match]:
         seated = list(self._seated(played))
@@ -295,7 +301,7 @@ class _Export:
             if table.game is None or table.game not in thirds:
                 status, winner = _outcome(played.results.get(table.table), table.a, table.b)
                 yield _Seated(played.number, table.table, table.a, table.b, status, winner)
-        alone = dict(played.lone) | self._bracket_byes(played)
+        alone = {**played.lone, **self._bracket_byes(played)}
         for number, result in sorted(alone.items(), key=lambda item: (not isinstance(item[1], Bye), item[0])):
             yield _Seated(played.number, 0, number, None, Status.WINNER, number if isinstance(result, Bye) else None)
 

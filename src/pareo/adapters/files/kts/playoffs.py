@@ -62,17 +62,18 @@ def cut(document: Tournament, numbers: Mapping[str, int], gathered: Gathered) ->
         inside = {entry.player.id for entry in document.entries if entry.out is Out.ACTIVE}
     if len(inside) < 2:
         return
+    seeds = _seeds(document, playoff)
     line = min(_standing(entry) for entry in document.entries if entry.player.id in inside)
     declined = tuple(
         numbers[entry.player.id]
         for entry in document.entries
         if entry.player.id not in inside
-        and _standing(entry) >= line
+        and (_standing(entry) > line or (not seeds and _standing(entry) == line))
         and not (entry.out is Out.DROP and entry.drop_round < playoff)
     )
     if declined:
         gathered.tell("kts-declined", count=len(declined), top=len(inside))
-    yield ConfirmCut(top=len(inside), declined=declined, seeds=tuple(numbers[id] for id in _seeds(document, playoff)))
+    yield ConfirmCut(top=len(inside), declined=declined, seeds=tuple(numbers[id] for id in seeds))
 
 
 def drawn(document: Tournament, numbers: Mapping[str, int]) -> tuple[int, ...]:

@@ -1,0 +1,95 @@
+"""Results and standings as tables."""
+
+from __future__ import annotations
+
+import io
+
+import openpyxl
+import pytest
+
+from hall import Hall
+from pareo.adapters.files import results, standings
+from pareo.core.errors import Malformed
+from pareo.core.results import Notation
+
+
+def read(data: bytes) -> list[tuple[int, str]]:
+    return [(one.table, one.result) for one in results.read_csv(data).results]
+
+
+def refused(data: bytes, notation: Notation | None = None) -> list[tuple[str, int | None, int | None]]:
+    with pytest.raises(Malformed) as caught:
+        results.read_csv(data, notation)
+    return [(finding.code, finding.line, finding.column) for finding in caught.value.findings]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"1,2-1\n2,draw\n",
+        b"table,result\n1,2-1\n2,draw\n",
+        b"Mesa;Resultado\r\n1;2-1\r\n\r\n2;draw\r\n",
+        b"\xef\xbb\xbfresultado\tmesa\n2-1\t1\ndraw\t2\n",
+    ],
+)
+def test_results_with_and_without_titles(data: bytes) -> None:
+    assert read(data) == [(1, "2-1"), (2, "draw")]
+
+
+def test_the_line_of_each_table_is_known() -> None:
+    assert results.read_csv(b"mesa,resultado\n\n7,2-1\n3,2-0\n").lines == {7: 3, 3: 4}
+
+
+def test_a_score_that_looks_like_a_formula_is_written_and_read() -> None:
+    assert read(b"1,'-5-20\n") == [(1, "-5-20")]
+
+
+@pytest.mark.parametrize(
+    ("data", "found"),
+    [
+        (b"", [("results-none", None, None)]),
+        (b"table,result\n", [("results-none", None, None)]),
+        (b"table,winner\n1,a\n", [("results-no-titles", 1, None)]),
+        (b"1\n", [("result-unreadable", 1, 2)]),
+        (b"x,2-1\n", [("cell-number", 1, 1)]),
+        (b",2-1\n", [("cell-number", 1, 1)]),
+        (b"1,2:1\n", [("result-unreadable", 1, 2)]),
+        (b"1,2-1\n1,2-0\n", [("results-table-twice", 2, None)]),
+    ],
+)
+def test_what_can_not_be_taken(data: bytes, found: list[tuple[str, int | None, int | None]]) -> None:
+    assert refused(data) == found
+
+
+def test_every_bad_line_is_told() -> None:
+    assert [line for _, line, _ in refused(b"table,result\n1,won\n2,2-1\nx,2-0\n4,=1\n")] == [2, 4, 5, 5]
+
+
+def test_the_notation_of_the_event_can_be_asked_for() -> None:
+    assert refused(b"1,120-65:q\n", Notation.GAMES) == [("result-unreadable", 1, 2)]
+
+
+@pytest.fixture
+def hall() -> Hall:
+    hall = Hall(players=5, rounds=3)
+    hall.pair()
+    hall.all_report("2-1")
+    return hall
+
+
+def test_results_go_out_round_by_round(hall: Hall) -> None:
+    lines = results.write_csv(hall.state, hall.current.people, "es").decode("utf-8-sig").splitlines()
+    assert lines[0] == "ronda,mesa,número_a,nombre_a,número_b,nombre_b,resultado"
+    assert [line.rpartition(",")[2] for line in lines[1:]] == ["2-1", "2-1", "bye"]
+    tables = [line.split(",")[1] for line in lines[1:]]
+    assert tables == ["1", "2", ""]
+
+
+def test_the_standing_goes_out_in_order(hall: Hall) -> None:
+    hall.close()
+    lines = standings.write_csv(hall.state, hall.current.people).decode("utf-8-sig").splitlines()
+    assert lines[0].startswith("rank,number,id,player,points,wins,losses,draws,byes,opponents-win-rate,")
+    assert [line.split(",")[0] for line in lines[1:]] == ["1", "2", "2", "4", "4"]
+    book = openpyxl.load_workbook(io.BytesIO(standings.write_xlsx(hall.state, hall.current.people, "es")))
+    assert book.sheetnames == ["clasificación"]
+    assert book.active.max_row == 6

@@ -1,0 +1,16 @@
+"""Files made into events, as an import does it."""
+
+from __future__ import annotations
+
+from pareo.adapters.files.reading import Reading
+from pareo.adapters.journal.memory import MemoryJournal
+from pareo.app.service import Current, handle_all
+from pareo.tournament.people import People
+
+NOW = "2026-03-01T10:00:00Z"
+
+
+def imported(reading: Reading) -> tuple[Current, People]:
+    """The event that a file makes, and everybody in it, the staff too."""
+    current = handle_all(MemoryJournal(), reading.commands, actor="Ana", now=NOW, command_id="import")
+    return current, {**current.people, **reading.people}

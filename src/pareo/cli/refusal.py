@@ -15,13 +15,12 @@ _EXITS: Mapping[type[Refused], int] = {Illegal: 1, Forbidden: 1, Malformed: 2, C
 _TROUBLES = {
     errno.ENOENT: "file-not-found",
     errno.ENOTDIR: "file-not-found",
-    errno.EACCES: "file-forbidden",
-    errno.EPERM: "file-forbidden",
-    errno.EROFS: "file-forbidden",
+    errno.EACCES: "file-not-permitted",
+    errno.EPERM: "file-not-permitted",
+    errno.EROFS: "file-not-permitted",
     errno.EISDIR: "file-is-folder",
     errno.EEXIST: "file-exists",
     errno.ENOSPC: "disk-full",
-    errno.ENAMETOOLONG: "file-name-too-long",
 }
 
 
@@ -32,8 +31,8 @@ def exit_of(refusal: Refused) -> int:
 
 def of_os_error(error: OSError) -> Refused:
     """What the operating system refused, in our words. A full disk is a conflict, the rest is unreadable input."""
-    code = _TROUBLES.get(error.errno or 0, "file-trouble")
-    finding = Finding(code, {"path": str(error.filename or "?"), "why": errno.errorcode.get(error.errno or 0, "?")})
+    code = _TROUBLES.get(error.errno or 0, "file-unusable")
+    finding = Finding(code, {"file": str(error.filename or "?")[:200], "reason": errno.errorcode.get(error.errno or 0, "?")})
     return Conflict(finding) if code == "disk-full" else Malformed(finding)
 
 

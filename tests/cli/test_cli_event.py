@@ -132,7 +132,13 @@ def test_standings_json_has_exactly_its_keys(pareo):
     play_round(pareo, "2-0")
     said = pareo("standings", FILE, "--json").json
     assert list(said) == ["schema", "event", "policy", "round", "provisional", "rows"]
-    assert (said["schema"], said["event"], said["policy"], said["round"], said["provisional"]) == (1, "Copa", "konami-2011-05", 2, False)
+    assert (said["schema"], said["event"], said["policy"], said["round"], said["provisional"]) == (
+        1,
+        "Copa",
+        "konami-2011-05",
+        2,
+        False,
+    )
     row = said["rows"][0]
     assert list(row) == ["rank", "id", "name", "points", "record", "tiebreaks", "printed", "dropped"]
     assert list(row["record"]) == ["wins", "losses", "draws", "byes"]
@@ -392,7 +398,16 @@ def test_every_screen_in_both_languages(pareo, language):
     play_round(pareo)
     pareo("drop", FILE, "Carla")
     pareo("pair", FILE)
-    for words in (["show"], ["show", "--round", 1], ["standings"], ["explain"], ["log"], ["verify"], ["clock", "start"], ["bracket"]):
+    for words in (
+        ["show"],
+        ["show", "--round", 1],
+        ["standings"],
+        ["explain"],
+        ["log"],
+        ["verify"],
+        ["clock", "start"],
+        ["bracket"],
+    ):
         said = pareo(words[0], FILE, *words[1:], "--lang", language)
         assert said.code == 0, said.err
         assert "{" not in said.out

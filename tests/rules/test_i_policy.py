@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from pareo.core.results import Games, Verdict, verdict
 from pareo.pairing.field import Direction, Method, Rematch
 from pareo.policy.load import pack, packs
 from pareo.policy.override import check_override
@@ -41,8 +42,11 @@ def test_i18_the_edition_is_a_choice_and_a_later_one_supersedes_it() -> None:
     assert set(KONAMI) < set(packs())
 
 
-@pytest.mark.skip(reason="i19 fixes the vocabulary (match, duel, round): it is kept by the words of the code and the screens")
-def test_i19_vocabulary() -> None: ...
+@pytest.mark.parametrize("policy", KONAMI)
+def test_i19_partida_is_a_match_of_three_duels_and_the_third_partida_is_the_third_duel(policy: str) -> None:
+    """000 V.F: both have one win and the third "partida" ends drawn: that is the third duel, and the match is drawn."""
+    assert pack(policy).match.best_of == 3
+    assert verdict(Games(1, 1, 1)) is Verdict.DRAW
 
 
 @pytest.mark.parametrize("policy", KONAMI)
@@ -56,7 +60,7 @@ def test_i22_the_percentage_is_points_over_possible_points_pooled_and_truncated(
     order = pack(policy).standings.order
     assert [step.tiebreak for step in order] == ["opponents-win-rate", "opponents-opponents-win-rate"]
     for step in order:
-        assert (step.of, step.rounding, step.digits, step.cap, step.floor) == ("points", "truncate", 3, 999, None)
+        assert (step.of.value, step.rounding, step.digits, step.cap, step.floor) == ("points", "truncate", 3, 999, None)
         assert step.pooling is not None
         assert step.pooling.value == "pooled"
 

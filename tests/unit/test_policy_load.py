@@ -88,16 +88,21 @@ SLIPS = [
     ('later_rounds = "fold"', 'later_rounds = "folding"', "pack-word-unknown", "pairing.later_rounds"),
     ('later_rounds = "fold"', "later_rounds = 1", "pack-word-unknown", "pairing.later_rounds"),
     ('system = "mantis"', 'system = "mantissa"', "pack-word-unknown", "standings.system"),
-    ('tiebreak = "win-loss-sum"', 'tiebreak = "wins"', "pack-word-unknown", "standings.order[0].tiebreak"),
-    ('tiebreak = "win-loss-sum"', 'tiebreak = "first-tiebreak-sum"', "pack-tiebreak-twice", "standings.order"),
+    ('tiebreak = "win-loss-sum"', 'tiebreak = "wins"', "tiebreak-unknown", "standings.order[0].tiebreak"),
+    ('tiebreak = "win-loss-sum"', 'tiebreak = "first-tiebreak-sum"', "tiebreak-twice", "standings.order[1].tiebreak"),
     ("term_floor = -3", "term_floor = 3", "pack-number-range", "standings.order[0].term_floor"),
     ("term_floor = -3", 'floor = "1/0"', "pack-rate", "standings.order[0].floor"),
-    ("term_floor = -3", 'rounding = "bankers"', "pack-word-unknown", "standings.order[0].rounding"),
+    ("term_floor = -3", 'rounding = "bankers"', "rounding-unknown", "standings.order[0].tiebreak"),
+    ("term_floor = -3", "compare_rounded = true", "setting-unused", "standings.order[0].compare_rounded"),
+    ("term_floor = -3", "of = 3", "pack-word-unknown", "standings.order[0].of"),
+    ('tiebreak = "win-loss-sum"', 'tiebreak = "game-win-rate"', "tiebreak-needs", "standings.order[1].tiebreak"),
+    ('tiebreak = "win-loss-sum"', 'tiebreak = "game-win-rate"', "setting-missing", "standings.order[0].drawn_game"),
+    ('printed = "columns"', 'printed = "differential"', "printed-needs-differential", "standings"),
     ("term_floor = -3", "term_floor = -3\ndigits = 12", "pack-number-range", "standings.order[0].digits"),
     ('missed_round = "missed"', 'missed_round = "lost"', "pack-word-unknown", "late_entry.missed_round"),
     ("may_return = true", 'may_return = "yes"', "pack-wants-yes-or-no", "drops.may_return"),
-    ("win = 1", "win = 0", "pack-scoring-order", "scoring.win"),
-    ("win = 1", "win = 1\ndraw = 2", "pack-number-range", "scoring.draw"),
+    ("win = 1", "win = 0", "scoring-order", "scoring"),
+    ("win = 1", "win = 1\ndraw = 2", "scoring-order", "scoring"),
     ('notation = "games"', 'notation = "score"', "pack-victory-points-missing", "scoring.victory_points"),
     ("up_to = 16, rounds = 4", "up_to = 8, rounds = 4", "pack-rows-order", "rounds.tables[0].rows[1].up_to"),
     ("up_to = 16, rounds = 4", "rounds = 4", "pack-rows-open-early", "rounds.tables[0].rows[1]"),
@@ -132,6 +137,11 @@ def test_a_slip_is_found_and_named(old: str, new: str, code: str, key: str) -> N
         assert all(sentence(finding, language) for finding in found)
 
 
+def test_the_clamp_of_victory_points_has_two_ends() -> None:
+    changed = text("decipher-stccg").replace("highest = 100", "highest = 0")
+    assert [finding.code for finding in check_text(changed)] == ["scoring-clamp"]
+
+
 def test_the_victory_points_serve_the_notation_score_only() -> None:
     changed = text("decipher-stccg").replace('notation = "score"', 'notation = "games"')
     assert [finding.code for finding in check_text(changed)] == ["pack-victory-points-unused"]
@@ -159,6 +169,7 @@ def test_all_slips_are_told_at_once_in_the_order_of_the_text() -> None:
     changed = text()
     for old, new in (
         ("term_floor = -3", 'floor = "2"'),
+        ('tiebreak = "lost-rounds-squared"', 'tiebreak = "lost-rounds"'),
         ("round_minutes = 40", "round_minutes = 0"),
         ("best_of = 3\n\n[clock]", "best_of = 4\n\n[clock]"),
         ("[drops]", "[drop]"),
@@ -168,6 +179,7 @@ def test_all_slips_are_told_at_once_in_the_order_of_the_text() -> None:
     found = check_text(changed)
     assert {finding.code for finding in found} == {
         "pack-rate",
+        "tiebreak-unknown",
         "pack-number-range",
         "pack-best-of-even",
         "pack-key-unknown",
@@ -207,7 +219,7 @@ HOSTILE = [
     (b"# ok\n# \xe9", "pack-encoding"),
     (b"x" * (LARGEST + 1), "pack-too-big"),
     (b"\x00", "pack-syntax"),
-    (b"a = " + b"9" * 4000, "pack-key-unknown"),
+    (b"a = " + b"9" * 400, "pack-key-unknown"),
     (b"a = " + b"[\n" * 20000, "pack-too-deep"),
     (b"a." * 100000 + b"b = 1", "pack-line-too-long"),
     (b"a = '\x1b[31m'", "pack-syntax"),
@@ -223,8 +235,18 @@ def test_hostile_bytes_have_a_plain_answer(data: bytes, code: str) -> None:
         assert all(sentence(finding, language).isprintable() for finding in found)
 
 
+@pytest.mark.parametrize(
+    "old", ['"win-loss-sum"', '"mantis"', '"fold"', '"2008-01-01"', '"match.best_of"', '"cut.level"', '"ude-2008"']
+)
+def test_no_message_carries_what_a_terminal_would_obey(old: str) -> None:
+    found = check_text(text().replace(old, '"\\u001b[2J"'))
+    assert found
+    for language in LANGUAGES:
+        assert all(sentence(finding, language).isprintable() for finding in found)
+
+
 def test_a_huge_number_is_shown_short() -> None:
-    found = check_text(text().replace("best_of = 3", f"best_of = 0x{'f' * 4000}", 1))
+    found = check_text(text().replace("best_of = 3", f"best_of = 0x{'f' * 400}", 1))
     assert [(finding.code, finding.facts["value"]) for finding in found] == [("pack-number-range", "0xffffffff…")]
 
 

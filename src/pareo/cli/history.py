@@ -54,7 +54,9 @@ def log(call: Call) -> int:
     """Every entry, in order."""
     current, names = look(call)
     counting = {numbered.number for numbered in current.history.done}
-    undone = {entry.number for entry in current.entries if entry.number not in counting and entry.kind not in ("reverted", "restored")}
+    undone = {
+        entry.number for entry in current.entries if entry.number not in counting and entry.kind not in ("reverted", "restored")
+    }
     if call.wants_json:
         call.json(
             {
@@ -78,7 +80,8 @@ def log(call: Call) -> int:
         return 0
     mark = call.words("undone-mark")
     rows = [
-        [str(entry.number), entry.at, entry.actor, told(entry, names), mark if entry.number in undone else ""] for entry in current.entries
+        [str(entry.number), entry.at, entry.actor, told(entry, names), mark if entry.number in undone else ""]
+        for entry in current.entries
     ]
     call.table(["entry", "at", "actor", "what", ""], rows)
     return 0
@@ -137,7 +140,9 @@ def verify(call: Call) -> int:
             }
         )
     else:
-        call.say("verified" if not findings else "not-whole", file=call.options.event, entries=checked.entries, persons=checked.persons)
+        call.say(
+            "verified" if not findings else "not-whole", file=call.options.event, entries=checked.entries, persons=checked.persons
+        )
         call.warn(findings)
     if not findings:
         return 0

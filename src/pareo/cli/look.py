@@ -13,7 +13,8 @@ from pareo.cli.who import Names
 from pareo.core.errors import illegal
 from pareo.standings.rank import Standing
 from pareo.tournament.events import DropReason
-from pareo.tournament.queries import current_round, is_provisional, open_tables, standings as ranked, swiss_rounds
+from pareo.tournament.queries import current_round, is_provisional, open_tables, swiss_rounds
+from pareo.tournament.queries import standings as ranked
 from pareo.tournament.state import Entrant, Round, RoundStage
 
 

@@ -45,7 +45,9 @@ def show(call: Call) -> int:
         call.json({"policy": shown.policy.id, "values": values})
         return 0
     doubt = f" ({call.words('unconfirmed')})"
-    call.table(["key", "value", "clause"], [[row.key, _text(row.value) + ("" if row.confirmed else doubt), row.clause] for row in rows])
+    call.table(
+        ["key", "value", "clause"], [[row.key, _text(row.value) + ("" if row.confirmed else doubt), row.clause] for row in rows]
+    )
     return 0
 
 
@@ -59,7 +61,8 @@ def diff(call: Call) -> int:
                 "a": first.policy.id,
                 "b": second.policy.id,
                 "changes": [
-                    {"key": each.key, "a": each.a, "b": each.b, "clause_a": each.clause_a, "clause_b": each.clause_b} for each in found
+                    {"key": each.key, "a": each.a, "b": each.b, "clause_a": each.clause_a, "clause_b": each.clause_b}
+                    for each in found
                 ],
             }
         )
@@ -68,7 +71,10 @@ def diff(call: Call) -> int:
     else:
         call.table(
             ["key", first.policy.id, second.policy.id, "clause"],
-            [[each.key, _text(each.a), _text(each.b), each.clause_b if each.clause_b != "-" else each.clause_a] for each in found],
+            [
+                [each.key, _text(each.a), _text(each.b), each.clause_b if each.clause_b != "-" else each.clause_a]
+                for each in found
+            ],
         )
     return 0
 

@@ -57,19 +57,28 @@ def note_json(note: PairingNote, names: Names, language: str) -> dict[str, Any]:
 def tell_round(call: Call, state: State, number: int, names: Names) -> None:
     """The tables, then who does not play, then what is unusual."""
     played, points = state.rounds[number - 1], points_before(state, number)
-    call.say("round-head", event=state.name, round=number, state=_stage(call, played), kind=call.words(f"kind-{played.kind.value}"))
+    call.say(
+        "round-head", event=state.name, round=number, state=_stage(call, played), kind=call.words(f"kind-{played.kind.value}")
+    )
     rows = []
     for table in played.tables:
         result = word(played.results[table.table]) if table.table in played.results else ""
         sides = [f"{names.of(n)} ({points.get(n, 0)})" for n in (table.a, table.b)]
         rows.append([str(table.table), *sides, result])
     reported = any(row[3] for row in rows)
-    call.table(["table", "first-player", "second-player", "result"][: 4 if reported else 3], [row[: 4 if reported else 3] for row in rows])
+    call.table(
+        ["table", "first-player", "second-player", "result"][: 4 if reported else 3],
+        [row[: 4 if reported else 3] for row in rows],
+    )
     for entrant, result in sorted(played.lone.items()):
         call.say(f"lone-{word(result).replace(':', '-')}", name=names.of(entrant), number=entrant)
     for note in played.notes:
         if note.code in page(call.language, "cli")["loud"]:
-            call.line(sentence(names.told(Finding(note.code, {"table": note.table, "entrant": note.entrant, **note.facts})), call.language))
+            call.line(
+                sentence(
+                    names.told(Finding(note.code, {"table": note.table, "entrant": note.entrant, **note.facts})), call.language
+                )
+            )
     if played.stage is RoundStage.PUBLISHED and reported:
         tell_open(call, played)
 

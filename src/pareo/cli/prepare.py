@@ -34,7 +34,13 @@ def new(call: Call) -> int:
     state = outcome.now.state
 
     def tell() -> None:
-        call.say("created", event=state.name, file=asked.event, policy=state.policy.policy.title, structure=call.words(f"structure-{state.structure.value}"))
+        call.say(
+            "created",
+            event=state.name,
+            file=asked.event,
+            policy=state.policy.policy.title,
+            structure=call.words(f"structure-{state.structure.value}"),
+        )
         call.say("seed", seed=state.seed)
         tell_next(call, outcome.now)
 
@@ -64,7 +70,9 @@ def _tell_entered(call: Call, entered: list[int], names: Names) -> None:
     if len(entered) == 1:
         call.say("entered-one", name=names.of(entered[0]), number=entered[0])
     else:
-        call.table(["number", "name", "id"], [[str(n), names.of(n), names.id(n) if names.id(n) != str(n) else ""] for n in entered])
+        call.table(
+            ["number", "name", "id"], [[str(n), names.of(n), names.id(n) if names.id(n) != str(n) else ""] for n in entered]
+        )
         call.say("entered-many", players=len(entered))
 
 

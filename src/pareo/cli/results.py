@@ -71,7 +71,13 @@ def correct(call: Call) -> int:
         call.say("unchanged")
     else:
         _tell_changes(call, changed, names)
-        call.say("dry-run" if asked.dry_run else "corrected", round=asked.round, table=asked.table, was=changed.event.was, result=changed.event.result)
+        call.say(
+            "dry-run" if asked.dry_run else "corrected",
+            round=asked.round,
+            table=asked.table,
+            was=changed.event.was,
+            result=changed.event.result,
+        )
         if not asked.dry_run:
             tell_undo(call)
     return 0
@@ -80,7 +86,12 @@ def correct(call: Call) -> int:
 def _tell_changes(call: Call, changed: Consequences, names: Names) -> None:
     if changed.moved:
         rows = [
-            [names.of(row.entrant), _arrow(row.before.rank, row.after.rank), _arrow(row.before.points, row.after.points), _arrow(row.before.printed, row.after.printed)]
+            [
+                names.of(row.entrant),
+                _arrow(row.before.rank, row.after.rank),
+                _arrow(row.before.points, row.after.points),
+                _arrow(row.before.printed, row.after.printed),
+            ]
             for row in changed.moved
         ]
         call.table(["name", "rank", "points", "printed"], rows)

@@ -56,7 +56,9 @@ def answered(line: ResultsLine) -> Mapping[str, Any]:
     ids = {number: id for id, number in numbers.items()}
     if strange := [id for id in line.dropped if id not in numbers]:
         raise malformed("line-id-unknown", id=strange[0][:80])
-    meetings = [_meeting(match, number, numbers, by) for number, played in enumerate(line.rounds, 1) for match in _once(played, number)]
+    meetings = [
+        _meeting(match, number, numbers, by) for number, played in enumerate(line.rounds, 1) for match in _once(played, number)
+    ]
     playoffs = [_meeting(match, len(line.rounds) + 1, numbers, by) for match in line.playoffs]
     dropped = frozenset(numbers[id] for id in line.dropped)
     rows = rank(by, tuple(ids), meetings, dropped=dropped, playoffs=playoffs, seed=line.seed)
@@ -64,7 +66,8 @@ def answered(line: ResultsLine) -> Mapping[str, Any]:
         "schema": 1,
         "system": line.system,
         "rows": [
-            standing_json(row, {"id": ids[row.entrant], "name": names[ids[row.entrant]]}, dropped=row.entrant in dropped) for row in rows
+            standing_json(row, {"id": ids[row.entrant], "name": names[ids[row.entrant]]}, dropped=row.entrant in dropped)
+            for row in rows
         ],
     }
 

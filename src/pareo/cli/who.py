@@ -88,7 +88,9 @@ def _readings(asked: str, inside: list[int], called: Mapping[int, str], ids: Map
     """Whom `asked` may mean, the most exact reading first."""
     name, parts = folded(asked), folded(asked).split()
     number = int(asked.removeprefix("#")) if re.fullmatch(r"#?[1-9][0-9]{0,8}", asked) else None
-    yield sorted({n for n in inside if n == number} | ({n for n, id in ids.items() if id == asked} if asked[:1] != "#" else set()))
+    yield sorted(
+        {n for n in inside if n == number} | ({n for n, id in ids.items() if id == asked} if asked[:1] != "#" else set())
+    )
     if asked.isdigit():  # spreadsheets like to lose the zeros of an id
         yield [n for n, id in ids.items() if id.lstrip("0") == asked.lstrip("0") != ""]
     if parts:

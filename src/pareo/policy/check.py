@@ -15,34 +15,14 @@ from typing import Any
 
 import msgspec
 
-from pareo.core.numbers import ROUNDINGS
 from pareo.core.results import Notation
 from pareo.policy.keys import PACK, is_key
 from pareo.policy.pack import Clock, Match, Pack, Policy, Rounds, RoundsRow, RoundsTable
-from pareo.policy.shape import Misfit, misshapen, shown, tables
+from pareo.policy.places import Path
+from pareo.policy.shape import Misfit, misshapen, printable, shown, tables
 from pareo.policy.systems import SYSTEMS
-from pareo.standings.system import Scoring, Standings, Step, VictoryPoints
-
-# Spec 05 "Tie-break names".
-TIEBREAKS = (
-    "opponents-win-rate",
-    "opponents-opponents-win-rate",
-    "lost-rounds-squared",
-    "win-loss-sum",
-    "first-tiebreak-sum",
-    "differential",
-    "strength-of-schedule",
-    "game-win-rate",
-    "opponents-game-win-rate",
-    "buchholz",
-    "buchholz-cut-1",
-    "median-buchholz",
-    "sonneborn-berger",
-    "cumulative",
-    "head-to-head",
-    "play-off",
-    "seeded-draw",
-)
+from pareo.standings.check_system import check_system
+from pareo.standings.system import Scoring, Standings, Step, System, VictoryPoints
 
 
 def misfits(raw: dict[str, Any]) -> tuple[Misfit, ...]:
@@ -52,6 +32,9 @@ def misfits(raw: dict[str, Any]) -> tuple[Misfit, ...]:
     for path, table, values in tables(raw, PACK, ()):
         if table in CHECKS and path not in broken:
             wrong += _under(path, CHECKS[table](msgspec.convert(values, table, strict=True)))
+    if not broken & {("scoring",), ("standings",)}:
+        told = {misfit.path for misfit in wrong}
+        wrong += (misfit for misfit in _system(raw["scoring"], raw["standings"]) if misfit.path not in told)
     if not wrong:
         wrong += whole(msgspec.convert(raw, Pack, strict=True))
     return tuple(wrong)
@@ -62,7 +45,20 @@ def contradictions(pack: Pack) -> tuple[Misfit, ...]:
     return misfits(msgspec.to_builtins(pack))
 
 
-def _under(path: tuple[str | int, ...], found: Iterator[Misfit]) -> Iterator[Misfit]:
+def _system(scoring: Any, standings: Any) -> Iterator[Misfit]:
+    """What the standings room says of scoring and order together, at its place in the pack."""
+    system = msgspec.convert({"scoring": scoring, "standings": standings}, System, strict=True)
+    names = [step.tiebreak for step in system.standings.order]
+    for finding in check_system(system):
+        path: Path = ("scoring",) if finding.code.startswith("scoring") else ("standings",)
+        if "tiebreak" in finding.facts:
+            at = len(names) - 1 - names[::-1].index(str(finding.facts["tiebreak"]))  # of two, the later is one too many
+            path = ("standings", "order", at, str(finding.facts.get("setting", "tiebreak")))
+        facts = {name: printable(fact) if isinstance(fact, str) else fact for name, fact in finding.facts.items()}
+        yield Misfit(finding.code, path, facts)
+
+
+def _under(path: Path, found: Iterator[Misfit]) -> Iterator[Misfit]:
     return (Misfit(misfit.code, path + misfit.path, misfit.facts) for misfit in found)
 
 
@@ -124,10 +120,6 @@ def _scoring(scoring: Scoring) -> Iterator[Misfit]:
         points = getattr(scoring, name)
         if points is not None and not 0 <= points <= 1000:
             yield Misfit("pack-number-range", (name,), {"value": points, "least": 0, "most": 1000})
-    if scoring.win <= scoring.loss:
-        yield Misfit("pack-scoring-order", ("win",), {"value": scoring.win, "least": scoring.loss})
-    if scoring.draw is not None and not scoring.loss <= scoring.draw <= scoring.win:
-        yield Misfit("pack-number-range", ("draw",), {"value": scoring.draw, "least": scoring.loss, "most": scoring.win})
     if scoring.notation is Notation.SCORE and scoring.victory_points is None:
         yield Misfit("pack-victory-points-missing", ("victory_points",), {})
     if scoring.notation is not Notation.SCORE and scoring.victory_points is not None:
@@ -139,27 +131,28 @@ def _victory_points(points: VictoryPoints) -> Iterator[Misfit]:
         least = -1000 if name == "lowest" else 0
         if not least <= getattr(points, name) <= 1000:
             yield Misfit("pack-number-range", (name,), {"value": getattr(points, name), "least": least, "most": 1000})
-    if points.highest <= points.lowest:
-        yield Misfit("pack-scoring-order", ("highest",), {"value": points.highest, "least": points.lowest})
 
 
 def _standings(standings: Standings) -> Iterator[Misfit]:
     if standings.system not in SYSTEMS:
-        yield _unknown("system", standings.system, SYSTEMS)
+        known = ", ".join(SYSTEMS)
+        yield Misfit("pack-word-unknown", ("system",), {"value": shown(standings.system), "known": known})
     if not standings.order:
         yield Misfit("pack-list-empty", ("order",), {})
-    for tiebreak in _twice(step.tiebreak for step in standings.order):
-        yield Misfit("pack-tiebreak-twice", ("order",), {"tiebreak": shown(tiebreak)})
+
+
+_RANGES = {
+    "digits": (0, 9),
+    "cap": (0, 10**9),
+    "width": (1, 12),
+    "term_floor": (-1000, 0),
+    "drawn_game": (0, 1000),
+    "most": (2, 1000),
+}
 
 
 def _step(step: Step) -> Iterator[Misfit]:
-    if step.tiebreak not in TIEBREAKS:
-        yield _unknown("tiebreak", step.tiebreak, TIEBREAKS)
-    if step.rounding not in ROUNDINGS:
-        yield _unknown("rounding", step.rounding, ROUNDINGS)
-    if step.of not in ("points", "wins"):
-        yield _unknown("of", step.of, ("points", "wins"))
-    for name, least, most in (("digits", 0, 9), ("cap", 0, 10**9), ("term_floor", -1000, 0), ("drawn_game", 0, 1000)):
+    for name, (least, most) in _RANGES.items():
         value = getattr(step, name)
         if value is not None and not least <= value <= most:
             yield Misfit("pack-number-range", (name,), {"value": value, "least": least, "most": most})
@@ -174,10 +167,6 @@ def _is_rate(text: str) -> bool:
     if not re.fullmatch(r"\d{1,4}/[1-9]\d{0,3}|\d(\.\d{1,9})?", text):
         return False
     return Fraction(text) <= 1
-
-
-def _unknown(name: str, value: str, known: Any) -> Misfit:
-    return Misfit("pack-word-unknown", (name,), {"value": shown(value), "known": ", ".join(known)})
 
 
 def _twice(items: Iterator[Any]) -> list[Any]:

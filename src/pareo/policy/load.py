@@ -25,7 +25,7 @@ from pareo.policy.places import Path, Place, place_of, places
 from pareo.policy.shape import Misfit, dotted, shown
 
 LARGEST = 256 * 1024  # bytes; the largest pack that ships has about 6 KB
-LONGEST = 4096  # characters of a line; longer ones only hide things
+LONGEST = 500  # characters of a line; a key of thousands of parts would keep the reader busy for minutes
 
 
 @lru_cache

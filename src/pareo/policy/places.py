@@ -41,6 +41,8 @@ def place_of(path: Path, found: Mapping[Path, Place]) -> Place | None:
     return None
 
 
+DEEPEST = 16  # parts of a path that are followed; no pack goes half as deep
+
 _BLANK = re.compile(r"(?:[ \t\n]|#[^\n]*)*")
 _KEY = re.compile(r"[A-Za-z0-9_-]+|\"(?:[^\"\\\n]|\\.)*\"|'[^'\n]*'")
 _DOT = re.compile(r"[ \t]*\.[ \t]*")
@@ -116,7 +118,7 @@ class _Walk:
             part = self.take(_KEY)
             parts.append(part[1:-1] if part[0] in "\"'" else part)
             if not (dot := _DOT.match(self.text, self.at)):
-                return parts
+                return parts[:DEEPEST]
             self.at = dot.end()
 
     def value(self, path: Path) -> None:

@@ -89,7 +89,12 @@ def shown(value: Any) -> str:
         case _:
             text = str(value)
     cut = f"{text[:60]}…" if len(text) > 60 else text
-    return "".join(sign if sign.isprintable() else "�" for sign in cut)
+    return printable(cut)
+
+
+def printable(text: str) -> str:
+    """`text` with every sign that a terminal might act on replaced."""
+    return "".join(sign if sign.isprintable() else "�" for sign in text)
 
 
 def words(kind: inspect.Type) -> tuple[str, ...]:

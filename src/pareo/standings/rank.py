@@ -136,7 +136,8 @@ def _settle(
         column = _column(Asked(table, step, dropped, playoffs, seed, level, before))
         columns.append(column)
         before[step.tiebreak] = {entrant: amount or 0 for entrant, amount in column.amounts.items()}
-        groups = [part for group in groups for part in _split(group, _compared(column))]
+        compared = _compared(column)
+        groups = [part for group in groups for part in _split(group, compared)]
     return table, columns, groups
 
 

@@ -68,9 +68,13 @@ class AwardByes:
 
 @dataclass(frozen=True, slots=True)
 class StartEvent:
-    """End registration. `rounds` overrides what was planned or proposed."""
+    """End registration. `rounds` overrides what was planned or proposed.
+
+    `seeds`: the order of a pure elimination as another program drew it, best first; empty: the pack's order.
+    """
 
     rounds: int | None = None
+    seeds: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,12 +172,16 @@ class PlayOff:
 
 @dataclass(frozen=True, slots=True)
 class ConfirmCut:
-    """Make the cut: the best `top`, or all with at least `points`, less those who decline."""
+    """Make the cut: the best `top`, or all with at least `points`, less those who decline.
+
+    `seeds`: who went on as another program seeded them, best first; empty: by the standing.
+    """
 
     top: int | None = None
     points: int | None = None
     declined: tuple[int, ...] = ()
     third_place: bool = False
+    seeds: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

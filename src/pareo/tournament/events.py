@@ -98,9 +98,10 @@ class ByesAwarded:
 
 @dataclass(frozen=True, slots=True)
 class EventStarted:
-    """Registration is over, the number of rounds is fixed."""
+    """Registration is over, the number of rounds is fixed; `seeds` is the order of a pure elimination, best first."""
 
     rounds: int
+    seeds: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -205,14 +206,13 @@ class RoundClosed:
 
 @dataclass(frozen=True, slots=True)
 class ResultCorrected:
-    """A result that stood is replaced. `number` instead of `table` for one who had no opponent."""
+    """A result that stood is replaced."""
 
     round: int
+    table: int
     was: str
     result: str
     reason: str
-    table: int | None = None
-    number: int | None = None
 
 
 class DropReason(Enum):

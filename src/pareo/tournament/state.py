@@ -10,7 +10,7 @@ from typing import Any
 from pareo.core.results import LoneResult, TableResult
 from pareo.policy.pack import Pack
 from pareo.standings.meeting import Meeting
-from pareo.tournament.events import DropReason, Override, PairedTable, PairingNote, RoundKind, Structure
+from pareo.tournament.events import DropReason, Override, PairedTable, PairingNote, PlayersSwapped, RoundKind, Structure
 
 
 class Stage(Enum):
@@ -76,6 +76,7 @@ class Round:
     certificate: str = ""
     clock: Clock | None = None
     recorded: bool = False  # came from another program
+    swaps: tuple[PlayersSwapped, ...] = ()  # departures from the engine's pairing, by hand
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,4 +108,5 @@ class State:
     entrants: Mapping[int, Entrant] = field(default_factory=dict)
     rounds: tuple[Round, ...] = ()
     playoffs: tuple[Meeting, ...] = ()
+    quits: tuple[Meeting, ...] = ()  # games forfeited by leaving between rounds (001)
     cut: Cut | None = None

@@ -130,7 +130,7 @@ def create(path: Path, data: bytes) -> None:
         if not path.parent.is_dir():
             raise malformed("folder-not-found", folder=shown(path.parent))
         try:
-            with _beside(path, data, 0o666) as fresh:
+            with _beside(path, f".pareo-{secrets.token_hex(8)}", data, 0o666) as fresh:
                 try:
                     os.link(fresh, path)
                 except FileExistsError:
@@ -150,7 +150,8 @@ def rewrite(path: Path, descriptor: int, data: bytes) -> None:
             raise malformed("journal-too-large", file=shown(path), megabytes=len(data) >> 20)
         target = Path(os.path.realpath(path))
         status = os.fstat(descriptor)
-        with _beside(target, data, stat.S_IMODE(status.st_mode)) as fresh:
+        tidy(path)
+        with _beside(target, _rewritten(target), data, stat.S_IMODE(status.st_mode)) as fresh:
             if sys.platform == "win32":  # an open file can't be replaced there; the copy beside it is whole if this is cut short
                 os.lseek(descriptor, 0, os.SEEK_SET)
                 _write(descriptor, data)
@@ -181,9 +182,21 @@ def set_aside(path: Path, descriptor: int, length: int, torn: bytes) -> Path:
         return aside
 
 
+def tidy(path: Path) -> None:
+    """Remove what a rewrite that was cut short left beside the locked file."""
+    with _said_plainly(path):
+        target = Path(os.path.realpath(path))
+        target.with_name(_rewritten(target)).unlink(missing_ok=True)
+
+
 def shown(path: Path) -> str:
     """A file's name as text that any screen can show."""
     return os.fsencode(path).decode(errors="replace")
+
+
+def _rewritten(target: Path) -> str:
+    """The name under which a locked file is written anew: always the same, so that it is never left for good."""
+    return f".{target.name}.new"
 
 
 def _locked(path: Path) -> int:
@@ -227,9 +240,9 @@ def _write_new(path: Path, data: bytes, mode: int) -> None:
 
 
 @contextmanager
-def _beside(path: Path, data: bytes, mode: int) -> Iterator[Path]:
+def _beside(path: Path, name: str, data: bytes, mode: int) -> Iterator[Path]:
     """A synced file with `data` in the same folder, gone at the end unless it was moved."""
-    fresh = path.with_name(f".pareo-{secrets.token_hex(8)}")
+    fresh = path.with_name(name)
     try:
         _write_new(fresh, data, mode)
         yield fresh

@@ -24,6 +24,9 @@ from pareo.core.errors import Conflict, Finding, Illegal, Malformed, conflict
 from pareo.tournament.entry import GENESIS, HEADER, Draft, Entry, seal_all
 from pareo.tournament.people import Person
 
+PAUSE = 0.02
+"""Seconds before a reader who saw half an append looks again."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
@@ -45,6 +48,7 @@ class FileJournal:
     def __init__(self, path: str | PathLike[str]) -> None:
         self.path = Path(path)
         self._is_new = False
+        self._is_tidy = False
         self._seen: _Seen | None = None
 
     @classmethod
@@ -120,8 +124,15 @@ class FileJournal:
 
     def _look(self, file: int) -> _Seen:
         """The end of the locked file, ready for an append: what an earlier one left half done is set aside."""
-        if self._seen and self._seen.mark == (mark := disk.mark(self.path, file)) and self._seen.length == mark.size:
-            return self._seen
+        seen = self._seen
+        if not seen or seen.mark != (mark := disk.mark(self.path, file)) or seen.length != mark.size:
+            seen = self._seen = self._look_again(file)
+        if not self._is_tidy:
+            disk.tidy(self.path)
+            self._is_tidy = True
+        return seen
+
+    def _look_again(self, file: int) -> _Seen:
         data, _ = disk.read_held(self.path, file)
         held = _named(self.path, data)
         if held.damage:
@@ -130,8 +141,7 @@ class FileJournal:
             raise conflict("journal-replaced", file=disk.shown(self.path))
         if held.torn:
             disk.set_aside(self.path, file, held.length, held.torn)
-        self._seen = _seen(held, disk.mark(self.path, file))
-        return self._seen
+        return _seen(held, disk.mark(self.path, file))
 
 
 def settled(path: Path) -> tuple[Contents, disk.Mark]:
@@ -141,7 +151,7 @@ def settled(path: Path) -> tuple[Contents, disk.Mark]:
     for _ in range(10):
         if not held.torn:
             break
-        time.sleep(0.02)
+        time.sleep(PAUSE)
         before = data
         data, mark = disk.read(path)
         held = _named(path, data)

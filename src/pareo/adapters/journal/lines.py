@@ -78,7 +78,7 @@ def contents(data: bytes) -> Contents:
                 continue
             entry = opened(line, number, previous)
         except Conflict as refusal:
-            if _is_cut_short(lines[row - 1 :]):
+            if _is_cut_short(lines[row - 1 : -1], number):
                 break
             damage += [replace(finding, line=row) for finding in refusal.findings]
             if len(damage) >= MOST_DAMAGE:
@@ -153,20 +153,23 @@ def _resumed(line: bytes, number: int) -> tuple[int, str | None]:
     return entry.number + 1, entry.hash
 
 
-def _is_cut_short(rest: list[bytes]) -> bool:
-    """Whether an unreadable line and all that follows come from a power cut during an append.
+def _is_cut_short(rest: list[bytes], due: int) -> bool:
+    """Whether an unreadable line and all lines after it come from a power cut during one append.
 
-    Then blocks that never reached the disk read as runs of NUL, and no entry stands after them. A single NUL is a flipped bit.
+    Then blocks that never reached the disk read as runs of NUL (a single NUL is a flipped bit), and no entry stands after
+    them but the one that was `due`, last, its persons lost.
     """
-    return any(b"\0\0" in line for line in rest) and not any(_is_entry(line) for line in rest)
-
-
-def _is_entry(line: bytes) -> bool:
-    try:
-        intact(line, 0)
-    except Conflict:
+    if not any(b"\0\0" in line for line in rest):
         return False
-    return True
+    return all(number is None or (number == due and line is rest[-1]) for line in rest for number in [_number(line)])
+
+
+def _number(line: bytes) -> int | None:
+    """The number of the entry in `line`, None if there is none."""
+    try:
+        return intact(line, 0).number
+    except Conflict:
+        return None
 
 
 def _header_damage(data: bytes, first: bytes) -> tuple[Finding, ...]:

@@ -1,0 +1,97 @@
+"""What may stand in the cell of a table that strangers send, and how a cell is written so that no spreadsheet runs it.
+
+A cell that begins with = + - @ or a tab is a formula to a spreadsheet. In a file that comes in it is refused. In a file
+that goes out an apostrophe is put before it ('=Ana), which spreadsheets show as text; reading takes one apostrophe away
+again, so a name that really begins so goes out and comes back as it was. A name that begins with apostrophes and such a
+sign gets one more.
+
+Source: spec 15, 91.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pareo.adapters.files.reading import Gathered, shown
+
+LONGEST = 200  # characters of a cell
+MOST_ROWS = 100_000
+_FORMULA = "=+\\-@\t\uff1d\uff0b\uff0d\uff20"  # and their full-width forms
+_RUNS = re.compile(f"[{_FORMULA}]")
+_QUOTED = re.compile(f"'+[{_FORMULA}]")
+_TO_QUOTE = re.compile(f"'*[{_FORMULA}]")
+_BREAKS = re.compile(r"[ \u00a0]*(?:\r\n|\r|\n)[ \u00a0]*")
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # they make a text look like another
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table. `line` counts from 1; `numbers` are the places of cells that were no text but numbers."""
+
+    line: int
+    cells: Sequence[str]
+    numbers: frozenset[int] = frozenset()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing stands in it."""
+        return not any(cell.strip() for cell in self.cells)
+
+
+def taken(raw: str, line: int, column: int, gathered: Gathered) -> str:
+    """The text of a cell: spaces around it gone, a line break inside it a space.
+
+    Refuses "cell-formula", "cell-control" and "cell-too-long" with line and column (the number of the cell).
+    """
+    text = _BREAKS.sub(" ", raw).strip(" \u00a0")
+    if _QUOTED.match(text):
+        text = text[1:]
+    elif _RUNS.match(text):
+        gathered.refuse("cell-formula", line, column, text=shown(_visible(text)))
+    control = next((sign for sign in text if _is_control(sign)), None)
+    if control is not None and not _RUNS.match(control):
+        gathered.refuse("cell-control", line, column, sign=f"U+{ord(control):04X}")
+    if len(text) > LONGEST:
+        gathered.refuse("cell-too-long", line, column, length=len(text), most=LONGEST)
+    return text
+
+
+def safe(text: str) -> str:
+    """`text` as a cell that no spreadsheet runs; `taken` gives it back.
+
+    >>> safe("=1+1"), safe("'=x"), safe("O'Hara")
+    ("'=1+1", "''=x", "O'Hara")
+    """
+    plain = _visible(_BREAKS.sub(" ", text)).strip(" \u00a0")
+    return f"'{plain}" if _TO_QUOTE.match(plain) else plain
+
+
+def folded(title: str) -> str:
+    """A column's title without case, accents and punctuation, so that "Apellido(s)" is "apellido".
+
+    >>> folded(" Código "), folded("Fixed_Table"), folded("Apellido(s)")
+    ('codigo', 'fixed table', 'apellido')
+    """
+    bare = "".join(sign for sign in unicodedata.normalize("NFKD", title) if not unicodedata.combining(sign))
+    return " ".join(re.sub(r"[_\-.:/#\ufeff]", " ", bare.casefold().replace("(s)", "")).split())
+
+
+def whole(text: str, line: int, column: int, gathered: Gathered) -> int | None:
+    """A whole number from 1 to 999999, None for an empty cell. Refuses "cell-number"."""
+    if not text:
+        return None
+    if not re.fullmatch(r"\d{1,6}", text, re.ASCII) or int(text) < 1:
+        gathered.refuse("cell-number", line, column, text=shown(text))
+        return None
+    return int(text)
+
+
+def _visible(text: str) -> str:
+    return "".join("\ufffd" if _is_control(sign) and sign != "\t" else sign for sign in text)
+
+
+def _is_control(sign: str) -> bool:
+    return sign in _TURNING or unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp")

@@ -1,0 +1,62 @@
+"""Every format that Pareo knows, by the name that `--to` takes. A new format is its module and a line here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pareo.adapters.files import json, kts, players, results, standings
+from pareo.adapters.files.reading import Reading
+from pareo.core.errors import Finding, malformed
+from pareo.tournament.people import People
+from pareo.tournament.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Format:
+    """A format. `reads` takes the bytes and a policy that replaces the file's own; `writes` takes the language of titles.
+
+    `losses` tells what an event holds that the file will not. `suffixes` are in lower case, the usual one first.
+    """
+
+    reads: Callable[[bytes, str | None], Reading] | None
+    writes: Callable[[State, People, str], bytes] | None
+    suffixes: tuple[str, ...]
+    losses: Callable[[State], tuple[Finding, ...]] = lambda state: ()  # noqa: ARG005
+
+
+FORMATS: dict[str, Format] = {
+    "kts": Format(kts.read, lambda state, people, _: kts.write(state, people), (".tournament",), kts.losses),
+    "json": Format(json.read, lambda state, people, _: json.write(state, people), (".json",), json.losses),
+    "csv": Format(players.read_csv, players.write_csv, (".csv", ".tsv", ".txt")),
+    "xlsx": Format(players.read_xlsx, players.write_xlsx, (".xlsx",)),
+    "csv-results": Format(None, results.write_csv, (".csv",)),
+    "xlsx-results": Format(None, results.write_xlsx, (".xlsx",)),
+    "csv-standings": Format(None, standings.write_csv, (".csv",)),
+    "xlsx-standings": Format(None, standings.write_xlsx, (".xlsx",)),
+}
+
+
+def recognised(name: str, head: bytes) -> str:
+    """The format of a file by its name, and by its first bytes where the name tells nothing ("-": standard input).
+
+    >>> recognised("Copa.Tournament", b""), recognised("-", b"  {"), recognised("lista", b"id;nombre")
+    ('kts', 'json', 'csv')
+
+    Raises Malformed "file-format".
+    """
+    lower = name.lower()
+    for format, known in FORMATS.items():
+        if known.reads is not None and lower.endswith(known.suffixes):
+            return format
+    text = head.removeprefix(b"\xef\xbb\xbf").lstrip()
+    if text.startswith(b"PK"):
+        return "xlsx"
+    if text.startswith(b"{"):
+        return "json"
+    if text.startswith(b"<") and b"<Tournament" in head:
+        return "kts"
+    first = text.splitlines()[0] if text else b""
+    if first and b"<" not in first and any(sign in first for sign in (b",", b";", b"\t")):
+        return "csv"
+    raise malformed("file-format", file=name[:80], known=", ".join(key for key, known in FORMATS.items() if known.reads))

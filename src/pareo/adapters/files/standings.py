@@ -1,0 +1,57 @@
+"""The standing as a table, out. Figures are written as the system prints them."""
+
+from __future__ import annotations
+
+import re
+
+from pareo.adapters.files import csv, xlsx
+from pareo.adapters.files.cells import safe
+from pareo.tournament import queries
+from pareo.tournament.people import People
+from pareo.tournament.state import State
+from pareo.words.speak import catalogue
+
+_BEFORE = ("rank", "number", "id", "player", "points", "wins", "losses", "draws", "byes")
+_AFTER = ("printed", "dropped")
+_FIGURE = re.compile(r"-?\d+(?:\.\d+)?", re.ASCII)
+
+
+def write_csv(state: State, people: People, language: str = "en") -> bytes:
+    """The standing now, best first."""
+    return csv.written(_table(state, people, language))
+
+
+def write_xlsx(state: State, people: People, language: str = "en") -> bytes:
+    """The standing now, best first."""
+    return xlsx.written(_table(state, people, language), catalogue(language)["file_columns"]["standings"])
+
+
+def _table(state: State, people: People, language: str) -> list[list[str | int]]:
+    titles = catalogue(language)["file_columns"]
+    steps = [step.tiebreak for step in state.policy.standings.order]
+    table: list[list[str | int]] = [[*(titles[name] for name in _BEFORE), *steps, *(titles[name] for name in _AFTER)]]
+    for row in queries.standings(state):
+        person, record = people.get(str(row.entrant)), row.record
+        is_out = state.entrants[row.entrant].out_after is not None
+        table.append(
+            [
+                row.rank,
+                row.entrant,
+                safe(person.id) if person else "",
+                safe(person.full_name) if person else f"#{row.entrant}",
+                row.points,
+                record.wins,
+                record.losses,
+                record.draws,
+                record.byes,
+                *(_figure(figure.text) for figure in row.figures),
+                _figure(row.printed),
+                titles["yes"] if is_out else "",
+            ]
+        )
+    return table
+
+
+def _figure(text: str) -> str:
+    """A number is no formula, even below zero; anything else is made safe."""
+    return text if _FIGURE.fullmatch(text) else safe(text)

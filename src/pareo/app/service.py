@@ -1,0 +1,148 @@
+"""The one door to an event: every command, from the command line or the web, goes through `handle`."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+
+from pareo.app.ports import Journal, Kept
+from pareo.core.errors import Finding
+from pareo.tournament.codec import encode
+from pareo.tournament.commands import Command, EnterPlayers
+from pareo.tournament.decide import decide
+from pareo.tournament.entry import Draft, Entry
+from pareo.tournament.events import EntrantsEntered, Event
+from pareo.tournament.people import People, Person
+from pareo.tournament.replay import History, followed, replay
+from pareo.tournament.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Current:
+    """An event as its journal tells it. `findings` tell of damage that lost nothing."""
+
+    history: History
+    people: People
+    entries: tuple[Entry, ...]
+    findings: tuple[Finding, ...] = ()
+
+    @property
+    def state(self) -> State:
+        """The state; a journal that holds anything holds an event."""
+        assert self.history.state is not None, "a journal begins with EventCreated"
+        return self.history.state
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What a command did. `entry` None: nothing changed, all was so already."""
+
+    entry: Entry | None
+    event: Event | None
+    before: State | None
+    now: Current
+
+
+def opened(journal: Journal) -> Current:
+    """The event that `journal` holds."""
+    return _current(journal.read())
+
+
+def as_of(current: Current, entry: int) -> Current:
+    """The event as it was after entry number `entry`."""
+    entries = current.entries[:entry]
+    return replace(current, history=replay(entries), entries=entries)
+
+
+def handle(
+    journal: Journal,
+    command: Command,
+    *,
+    actor: str,
+    now: str,
+    command_id: str,
+    on_behalf: str | None = None,
+) -> Outcome:
+    """Decide `command` on the event in `journal` and keep what came of it; on return it is on disk.
+
+    `now` is UTC ISO time to the second. A `command_id` seen before is the same command: it is answered again, not done
+    again. Raises Illegal, Malformed or Conflict; then nothing was written.
+    """
+    return step(journal, _current(journal.read()), command, actor=actor, now=now, command_id=command_id, on_behalf=on_behalf)
+
+
+def handle_all(journal: Journal, commands: Iterable[Command], *, actor: str, now: str, command_id: str) -> Current:
+    """A whole list of commands on a fresh journal: all of them are kept in one append, or none."""
+    current = _current(journal.read())
+    start = current.history.last
+    drafts: list[Draft] = []
+    people = dict(current.people)
+    history = current.history
+    for place, command in enumerate(commands, 1):
+        salted = _salted(command)
+        event = decide(history, salted, people, now)
+        if event is None:
+            continue
+        people |= _persons(salted, event)
+        history = followed(history, start + len(drafts) + 1, event)
+        drafts.append(_draft(event, actor, now, f"{command_id}-{place}", None))
+    entries = journal.append(drafts, people, start)
+    return Current(history, people, (*current.entries, *entries), current.findings)
+
+
+def step(
+    journal: Journal,
+    current: Current,
+    command: Command,
+    *,
+    actor: str,
+    now: str,
+    command_id: str,
+    on_behalf: str | None = None,
+) -> Outcome:
+    """As `handle`, on an event that is already in memory."""
+    if any(entry.command == command_id for entry in current.entries):
+        return Outcome(None, None, current.history.state, current)
+    salted = _salted(command)
+    event = decide(current.history, salted, current.people, now)
+    if event is None:
+        return Outcome(None, None, current.history.state, current)
+    persons = _persons(salted, event)
+    (entry,) = journal.append([_draft(event, actor, now, command_id, on_behalf)], persons, current.history.last)
+    after = Current(
+        followed(current.history, entry.number, event),
+        {**current.people, **persons},
+        (*current.entries, entry),
+        current.findings,
+    )
+    return Outcome(entry, event, current.history.state, after)
+
+
+def _current(kept: Kept) -> Current:
+    return Current(replay(kept.entries), kept.people, kept.entries, kept.findings)
+
+
+def _draft(event: Event, actor: str, now: str, command_id: str, on_behalf: str | None) -> Draft:
+    kind, schema, data = encode(event)
+    return Draft(at=now, actor=actor, command=command_id, kind=kind, schema=schema, data=data, on_behalf=on_behalf)
+
+
+def _salted(command: Command) -> Command:
+    """Persons get their salt before anything is decided, so that the digest in the chain fits what is kept beside it."""
+    if not isinstance(command, EnterPlayers):
+        return command
+    return replace(
+        command,
+        enrolments=tuple(
+            replace(asked, person=replace(asked.person, salt=asked.person.salt or secrets.token_hex(8)))
+            for asked in command.enrolments
+        ),
+    )
+
+
+def _persons(command: Command, event: Event) -> Mapping[str, Person]:
+    """The persons that an event speaks of, by tournament number."""
+    if not (isinstance(command, EnterPlayers) and isinstance(event, EntrantsEntered)):
+        return {}
+    return {str(new.number): asked.person for new, asked in zip(event.entrants, command.enrolments, strict=True)}

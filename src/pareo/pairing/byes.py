@@ -1,0 +1,107 @@
+"""Who has the bye, and whether a rematch can be avoided at all.
+
+Implements                                             clause (spec 04)     known deviations
+---------------------------------------------------------------------------------------------
+fewest byes, lowest group, lowest rank                 3                    none
+a higher player only where the rest needs it           3                    none
+fewest rematches, the oldest first                     2                    none
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from itertools import combinations
+
+from pareo.core.errors import illegal
+from pareo.pairing.matching import is_rich, maximum, neighbours, search
+from pareo.pairing.pile import Pile
+from pareo.pairing.weighted import heaviest
+
+CLAUSE = "spec 04.2"
+
+
+@dataclass(frozen=True, slots=True)
+class Even:
+    """A pile whose number is even, after the bye (a place of the former pile), with rematches open where they must be."""
+
+    pile: Pile
+    bye: int | None
+
+
+def bye_order(pile: Pile) -> list[int]:
+    """Everybody, from the one who should have the bye first.
+
+    Clause: 002 "Ronda #2" rule 3; spec 04 criterion 3.
+    """
+    return sorted(
+        range(len(pile.players)), key=lambda place: (pile.players[place].byes, -pile.level[place], -pile.players[place].rank)
+    )
+
+
+def make_even(pile: Pile, again: dict[tuple[int, int], int | None]) -> Even:
+    """Choose the bye such that the rest can be paired without a rematch, or with as few as there must be.
+
+    `again` has the round of the latest meeting of the pairs that have met. Raises Illegal "no-pairing" where the forbidden
+    pairs leave no pairing, "rematch-unavoidable" where one is needed and not allowed.
+    """
+    count = len(pile.players)
+    wished = bye_order(pile)
+    if is_rich(count - count % 2, pile.most_apart):
+        return _without(pile, wished[0] if count % 2 else None)
+    graph = neighbours(range(count), pile.may_meet)
+    mate = maximum(graph)
+    over = [place for place, other in enumerate(mate) if other == -1]
+    if len(over) == count % 2:
+        if not over:
+            return _without(pile, None)
+        spare = search(graph, mate, over[0])
+        return _without(pile, next(place for place in wished if spare[place]))
+    return _with_rematches(pile, again, wished)
+
+
+def _without(pile: Pile, bye: int | None) -> Even:
+    return Even(pile if bye is None else pile.only(set(range(len(pile.players))) - {bye}), bye)
+
+
+def _with_rematches(pile: Pile, again: dict[tuple[int, int], int | None], wished: list[int]) -> Even:
+    """The same where rematches have to be made: they are open from here on, each at its price."""
+    count = len(pile.players)
+    forbidden = _forbidden(pile)
+    dear = {pair: price for pair, price in _prices(again, count).items() if pair not in forbidden}
+    apart: list[set[int]] = [set() for _ in range(count)]
+    for a, b in forbidden:
+        apart[a].add(b)
+        apart[b].add(a)
+    opened = replace(pile, apart=tuple(map(frozenset, apart)), dear=dear)
+    unit = count + 1  # so much more than the order of the bye does the price of the rematches matter
+    cost = {(a, b): dear.get((a, b), 0) * unit for a, b in combinations(range(count), 2) if b not in apart[a]}
+    if count % 2:
+        cost |= {(place, count): order for order, place in enumerate(wished)}
+    bonus = (count + 1) * (max(dear.values(), default=0) + 1) * unit
+    mate = heaviest(count + count % 2, {pair: bonus - price for pair, price in cost.items()})
+    if -1 in mate:
+        raise illegal("no-pairing", "spec 04.1")
+    fewest = sum((a, b) in dear for a, b in enumerate(mate) if a < b)
+    if not pile.rules.allow_rematch:
+        raise illegal("rematch-unavoidable", CLAUSE, fewest=fewest)
+    return _without(opened, mate[count] if count % 2 else None)
+
+
+def _forbidden(pile: Pile) -> set[tuple[int, int]]:
+    """The places that the organizer keeps apart, the higher first."""
+    place = {player.id: at for at, player in enumerate(pile.players)}
+    pairs = [(place[a], place[b]) for a, b in pile.rules.forbidden if a in place and b in place]
+    return {(min(a, b), max(a, b)) for a, b in pairs}
+
+
+def _prices(again: dict[tuple[int, int], int | None], count: int) -> dict[tuple[int, int], int]:
+    """What a rematch costs: first their number counts, then how few are of the latest round, and so on back in time.
+
+    A meeting whose round is not known counts as the latest.
+    """
+    rounds = sorted({round_ for round_ in again.values() if round_ is not None})
+    base = count + 1
+    age = {round_: base**at for at, round_ in enumerate(rounds)}
+    newest = base ** len(rounds)
+    each = base ** (len(rounds) + 1)
+    return {pair: each + (newest if round_ is None else age[round_]) for pair, round_ in again.items()}

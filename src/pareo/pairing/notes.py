@@ -1,0 +1,64 @@
+"""Why a table or a bye is as it is, in codes and facts.
+
+| code              | says                                                              | facts            |
+|-------------------|-------------------------------------------------------------------|------------------|
+| pinned            | the organizer seated them together                                |                  |
+| rematch           | they have met before                                              | round            |
+| float-down        | `entrant` meets someone of a lower group                          | from, to         |
+| repeated-float    | `entrant` floats in that direction again                          | direction        |
+| category-crossed  | categories that were to be avoided meet                           |                  |
+| same-group        | two of one protected group meet                                   |                  |
+| bye-not-first     | `entrant` would have had the bye, but ...                         | criterion, given |
+
+The criterion of "bye-not-first" is `had-bye`, or `rest-unpairable`: without that player the others could not be paired.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from pareo.pairing.criteria import has_floated
+from pareo.pairing.field import Categories, Contender, Direction, Note, Rules
+from pareo.pairing.pile import score
+
+
+def meetings(players: Sequence[Contender]) -> dict[frozenset[int], int | None]:
+    """Every pair that has met, by id, with the round of the latest meeting where it is known."""
+    latest: dict[frozenset[int], int | None] = {}
+    for player in players:
+        for met in player.met:
+            pair = frozenset((player.id, met.id))
+            known = [round_ for round_ in (latest.get(pair), met.round) if round_ is not None]
+            latest[pair] = max(known, default=None)
+    return latest
+
+
+def of_table(
+    number: int, a: Contender, b: Contender, rules: Rules, met: dict[frozenset[int], int | None], pinned: bool
+) -> Iterator[Note]:
+    """The notes of a table; `a` is the higher ranked."""
+    if pinned:
+        yield Note("pinned", number)
+    pair = frozenset((a.id, b.id))
+    if pair in met:
+        yield Note("rematch", number, None, {"round": met[pair]})
+    if score(a) != score(b):
+        upper, lower = (a, b) if score(a) > score(b) else (b, a)
+        yield Note("float-down", number, upper.id, {"from": score(upper), "to": score(lower)})
+        if has_floated(upper, Direction.DOWN):
+            yield Note("repeated-float", number, upper.id, {"direction": Direction.DOWN.value})
+        if has_floated(lower, Direction.UP):
+            yield Note("repeated-float", number, lower.id, {"direction": Direction.UP.value})
+    if rules.categories is Categories.AVOID and a.category != b.category:
+        yield Note("category-crossed", number)
+    if rules.protect and a.group is not None and a.group == b.group:
+        yield Note("same-group", number)
+
+
+def of_bye(players: Sequence[Contender], had: Contender) -> Iterator[Note]:
+    """Who would have had the bye before `had`; `players` from the top to the bottom of the pile."""
+    for player in reversed(players):
+        if player.id == had.id:
+            return
+        ruled_out = "had-bye" if player.byes > had.byes else "rest-unpairable"
+        yield Note("bye-not-first", None, player.id, {"criterion": ruled_out, "given": had.id})

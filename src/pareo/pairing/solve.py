@@ -1,0 +1,188 @@
+"""Pair a round: pins and separate fields first, then the bye, the floats, and the pattern of each group.
+
+Implements                                        clause (spec 04)      where
+-----------------------------------------------------------------------------------
+everyone once, one bye where odd; separate fields 1                     here
+rematches                                         2                     byes
+the bye                                           3                     byes
+categories to avoid, floats, protected groups     4, 5, 6               floats, zone
+the pattern                                       7                     methods
+Decipher's own rule                               003                   literal
+
+Known deviation: `rounds` is not looked at yet (no look-ahead for the rounds to come); it belongs into `_pair_avoiding`,
+between the bye and the floats.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from itertools import groupby
+
+from pareo.core.errors import Finding, Illegal, illegal
+from pareo.pairing import notes
+from pareo.pairing.byes import make_even
+from pareo.pairing.field import Categories, Certificate, Contender, Field, Note, Pairings, Rematch, Rules
+from pareo.pairing.floats import plan
+from pareo.pairing.literal import literal
+from pareo.pairing.matching import is_matchable
+from pareo.pairing.methods import pattern
+from pareo.pairing.pile import Pile, lay_out
+
+Tables = list[tuple[int, int]]  # ids
+
+
+def pair(field: Field, rules: Rules) -> Pairings:
+    """Who meets whom in this round, and why.
+
+    The same field, rules and seed give the same answer on every machine. Raises Illegal: "rematch-unavoidable" (facts:
+    fewest) where nothing but a rematch is left and `allow_rematch` is not set, "no-pairing" where the forbidden pairs leave
+    nothing, and "entrant-twice", "rank-twice", "met-self", "pin-unknown", "pin-twice", "pin-forbidden" for a contradictory field.
+
+    >>> from pareo.pairing.field import Contender, Method
+    >>> ranked = tuple(Contender(number, 0, number) for number in range(1, 6))
+    >>> pairings = pair(Field(1, ranked, "copa"), Rules(Method.SLIDE))
+    >>> pairings.tables, pairings.byes
+    (((1, 3), (2, 4)), (5,))
+
+    Clause: spec 04
+    """
+    problems = [*_contradictions(field), *_pin_problems(field, rules)]
+    if problems:
+        raise Illegal(*problems)
+    seated = {id_ for pin in rules.pins for id_ in pin}
+    tables: Tables = list(rules.pins)
+    byes: list[int] = []
+    remarks: list[Note] = []
+    certificates: list[Certificate] = []
+    for part in _fields(field, rules):
+        more, bye, certificate = _pair_one(part, rules, seated)
+        tables += more
+        certificates.append(certificate)
+        if bye is not None:
+            byes.append(bye)
+            remarks += _bye_notes(part, rules, seated, bye)
+    return _answer(field, rules, tables, byes, remarks, certificates)
+
+
+def _contradictions(field: Field) -> Iterable[Finding]:
+    """What can't be in a field: someone twice, a rank twice, someone who has met themselves."""
+    for code, values in (
+        ("entrant-twice", [player.id for player in field.contenders]),
+        ("rank-twice", [player.rank for player in field.contenders]),
+    ):
+        seen: set[int] = set()
+        for value in values:
+            if value in seen:
+                yield Finding(code, {"value": value})
+            seen.add(value)
+    for player in field.contenders:
+        if any(met.id == player.id for met in player.met):
+            yield Finding("met-self", {"entrant": player.id})
+
+
+def _pin_problems(field: Field, rules: Rules) -> Iterable[Finding]:
+    """Pins and forbidden pairs that name nobody, or contradict each other."""
+    known = {player.id for player in field.contenders}
+    barred = {frozenset(pair_) for pair_ in rules.forbidden}
+    seated: set[int] = set()
+    for a, b in rules.pins:
+        if a == b or {a, b} & seated:
+            yield Finding("pin-twice", {"a": a, "b": b})
+        elif frozenset((a, b)) in barred:
+            yield Finding("pin-forbidden", {"a": a, "b": b})
+        seated |= {a, b}
+    for a, b in (*rules.pins, *rules.forbidden):
+        for id_ in {a, b} - known:
+            yield Finding("pin-unknown", {"entrant": id_})
+
+
+def _fields(field: Field, rules: Rules) -> list[Field]:
+    """The fields that are paired on their own: one, or one for each category. Clause: spec 04 criterion 1."""
+    if rules.categories is not Categories.SEPARATE:
+        return [field]
+    by_category = sorted(field.contenders, key=lambda player: (player.category is not None, player.category or "", player.rank))
+    return [replace(field, contenders=tuple(members)) for _, members in groupby(by_category, key=lambda player: player.category)]
+
+
+def _pair_one(field: Field, rules: Rules, seated: set[int]) -> tuple[Tables, int | None, Certificate]:
+    """The tables and the bye of one field, apart from those who are seated already."""
+    known = {player.id for player in field.contenders}
+    forbidden = tuple(pair_ for pair_ in rules.forbidden if known.issuperset(pair_) and pair_[0] != pair_[1])
+    rules = replace(rules, forbidden=forbidden)
+    laid = lay_out(field, rules)
+    pile = laid.only(place for place, player in enumerate(laid.players) if player.id not in seated)
+    if rules.rematch is Rematch.LITERAL:
+        place = {player.id: at for at, player in enumerate(pile.players)}
+        barred = [(place[a], place[b]) for a, b in rules.forbidden if a in place and b in place]
+        tables, bye = literal(pile, field.round, barred)
+        certificate = Certificate(False, "literal")
+        return _ids(pile, tables), None if bye is None else pile.players[bye].id, certificate
+    return _pair_avoiding(pile)
+
+
+def _pair_avoiding(pile: Pile) -> tuple[Tables, int | None, Certificate]:
+    """The exact optimum of the criteria, one after the other."""
+    place = {player.id: at for at, player in enumerate(pile.players)}
+    again = {}
+    for met, round_ in notes.meetings(pile.players).items():
+        if met <= place.keys():
+            a, b = sorted(place[id_] for id_ in met)
+            again[a, b] = round_
+    even = make_even(pile, again)
+    bye = None if even.bye is None else pile.players[even.bye].id
+    tables: Tables = []
+    by = "parity"
+    for part in _components(even.pile):
+        planned = plan(part)
+        if planned is None:
+            raise illegal("no-pairing", "spec 04.1")
+        by = by if planned.by == "parity" else planned.by
+        tables += _ids(part, planned.tables)
+        for bracket in planned.brackets:
+            tables += _ids(part, pattern(part, bracket))
+    return tables, bye, Certificate(True, by)
+
+
+def _components(pile: Pile) -> list[Pile]:
+    """The categories each on their own, where no crossing is needed. Clause: spec 04 criterion 4."""
+    if not pile.crossing or pile.dear:
+        return [pile]
+    members: dict[str | None, list[int]] = {}
+    for place, player in enumerate(pile.players):
+        members.setdefault(player.category, []).append(place)
+    if all(is_matchable(places, pile.may_meet, pile.most_apart) for places in members.values()):
+        return [replace(pile.only(places), crossing=False) for places in members.values()]
+    return [pile]
+
+
+def _ids(pile: Pile, tables: Iterable[tuple[int, int]]) -> Tables:
+    return [(pile.players[a].id, pile.players[b].id) for a, b in tables]
+
+
+def _bye_notes(field: Field, rules: Rules, seated: set[int], bye: int) -> Iterable[Note]:
+    pile = [player for player in lay_out(field, rules).players if player.id not in seated]
+    had = next(player for player in pile if player.id == bye)
+    return notes.of_bye(sorted(pile, key=lambda player: (-player.points - player.virtual, player.rank)), had)
+
+
+def _answer(
+    field: Field, rules: Rules, tables: Tables, byes: list[int], remarks: list[Note], certificates: list[Certificate]
+) -> Pairings:
+    """Tables in the order of their highest ranked players, with their notes."""
+    known = {player.id: player for player in field.contenders}
+    pinned = {frozenset(pin) for pin in rules.pins}
+    met = notes.meetings(field.contenders)
+
+    def place(player: Contender) -> tuple[int, int]:
+        return -player.points, player.rank
+
+    seats = sorted((sorted((known[a], known[b]), key=place) for a, b in tables), key=lambda table: place(table[0]))
+    for number, (a, b) in enumerate(seats, 1):
+        remarks += notes.of_table(number, a, b, rules, met, frozenset((a.id, b.id)) in pinned)
+    remarks.sort(key=lambda note: note.table or len(seats) + 1)
+    unproven = [certificate for certificate in certificates if not certificate.optimal]
+    by_matching = [certificate for certificate in certificates if certificate.by != "parity"]
+    certificate = (unproven or by_matching or certificates or [Certificate(True, "parity")])[0]
+    byes = sorted(byes, key=lambda id_: place(known[id_]))
+    return Pairings(tuple((a.id, b.id) for a, b in seats), tuple(byes), tuple(remarks), certificate, field.seed)

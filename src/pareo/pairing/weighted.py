@@ -1,0 +1,278 @@
+"""The heaviest matching of a graph, with weights of any size.
+
+Weights are Python integers, so that criteria of which each is worth more than all that follow fit into one number however
+many they are. Source: Edmonds 1965, Galil 1986 (primal-dual method; the next event comes from a heap).
+
+Duals: every vertex has one, every blossom has one; slack(u, v) = dual[u] + dual[v] - 2 * weight. All slacks stay >= 0,
+matched edges and edges inside blossoms have none. All vertices without a mate share the smallest dual; when it is 0, the
+matching is the heaviest.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum
+from heapq import heappop, heappush
+
+
+class _Label(Enum):
+    """The place of an outermost blossom in the alternating forest."""
+
+    EVEN = "even"
+    ODD = "odd"
+
+
+_Edge = tuple[int, int]
+
+
+def heaviest(size: int, weights: Mapping[_Edge, int]) -> list[int]:
+    """The mate of each vertex 0 .. size - 1 in a matching of the greatest total weight, or -1.
+
+    Edges that are absent, or weigh nothing or less, are not used.
+
+    >>> heaviest(4, {(0, 1): 5, (1, 2): 9, (2, 3): 5})
+    [1, 0, 3, 2]
+    """
+    forest = _Forest(size, weights)
+    while forest.grow():
+        pass
+    return forest.mate
+
+
+class _Forest:
+    """The matching so far, its duals, and the alternating forest of the present phase.
+
+    Vertices are 0 .. size - 1, blossoms follow. A blossom's `parts` go round in a circle from the one with its base;
+    `links[i]` is the edge from parts[i] to parts[i + 1], and every second one, beginning with links[1], is matched.
+    """
+
+    def __init__(self, size: int, weights: Mapping[_Edge, int]) -> None:
+        self.size = size
+        self.near: list[dict[int, int]] = [{} for _ in range(size)]
+        for (a, b), weight in weights.items():
+            if weight > 0:
+                self.near[a][b] = self.near[b][a] = 2 * weight
+        largest = max((max(near.values(), default=0) for near in self.near), default=0) // 2
+        self.mate = [-1] * size
+        self.dual = [largest] * size
+        self.lowest = largest  # the dual of those without a mate
+        self.base = list(range(size))
+        self.top = list(range(size))  # of a vertex: its outermost blossom
+        self.parent = [-1] * size
+        self.parts: list[list[int]] = [[] for _ in range(size)]
+        self.links: list[list[_Edge]] = [[] for _ in range(size)]
+        self.label: dict[int, _Label] = {}
+        self.via: dict[int, _Edge | None] = {}  # the edge by which a label came, from outside to inside
+        self.events: list[tuple[int, int, int, bool]] = []  # when an edge gets tight, the edge, whether both ends are even
+        self.now = 0
+
+    def grow(self) -> bool:
+        """One phase: raise the matching by an edge. False where it is already the heaviest."""
+        self.label, self.via, self.events, self.now = {}, {}, [], 0
+        roots = [vertex for vertex in range(self.size) if self.mate[vertex] == -1]
+        for vertex in roots:
+            self.label[self.top[vertex]], self.via[self.top[vertex]] = _Label.EVEN, None
+        for vertex in roots:
+            for leaf in self.leaves(self.top[vertex]):
+                self.scan(leaf)
+        while True:
+            thin = self.thinnest()
+            edge = self.next_edge()
+            when = min([self.lowest] + ([edge[0] - self.now] if edge else []) + ([self.dual[thin] // 2] if thin >= 0 else []))
+            self.pass_time(when)
+            if thin >= 0 and self.dual[thin] == 0:
+                self.expand(thin)
+            elif edge and edge[0] == self.now:
+                heappop(self.events)
+                if self.use(edge[1], edge[2]):
+                    return True
+            else:
+                return False
+
+    def leaves(self, blossom: int) -> Iterator[int]:
+        """The vertices of a blossom."""
+        stack = [blossom]
+        while stack:
+            node = stack.pop()
+            if node < self.size:
+                yield node
+            else:
+                stack.extend(self.parts[node])
+
+    def slack(self, a: int, b: int) -> int:
+        """How far an edge is from being tight."""
+        return self.dual[a] + self.dual[b] - self.near[a][b]
+
+    def scan(self, vertex: int) -> None:
+        """Note when each edge of a vertex that has become even will get tight."""
+        own, dual, now = self.top[vertex], self.dual, self.now
+        mine = dual[vertex]
+        for other, weight in self.near[vertex].items():
+            top = self.top[other]
+            if top == own:
+                continue
+            label = self.label.get(top)
+            if label is None:
+                heappush(self.events, (now + mine + dual[other] - weight, vertex, other, False))
+            elif label is _Label.EVEN:
+                heappush(self.events, (now + (mine + dual[other] - weight) // 2, vertex, other, True))
+
+    def next_edge(self) -> tuple[int, int, int, bool] | None:
+        """The earliest event that still holds."""
+        while self.events:
+            _, a, b, both = self.events[0]
+            top = self.top[b]
+            label = self.label.get(top)
+            if self.top[a] != top and (label is _Label.EVEN if both else label is None):
+                return self.events[0]
+            heappop(self.events)
+        return None
+
+    def thinnest(self) -> int:
+        """The odd blossom with the smallest dual, or -1."""
+        odd = [node for node, label in self.label.items() if node >= self.size and label is _Label.ODD]
+        return min(odd, key=lambda node: self.dual[node], default=-1)
+
+    def pass_time(self, step: int) -> None:
+        """Lower the duals of even vertices, raise those of odd ones; blossoms the other way, twice as fast."""
+        if not step:
+            return
+        self.now += step
+        self.lowest -= step
+        for node, label in self.label.items():
+            sign = -step if label is _Label.EVEN else step
+            for leaf in self.leaves(node):
+                self.dual[leaf] += sign
+            if node >= self.size:
+                self.dual[node] -= 2 * sign
+
+    def use(self, a: int, b: int) -> bool:
+        """Take a tight edge from an even vertex into the forest; True where it raised the matching."""
+        into = self.top[b]
+        if into not in self.label:
+            self.label[into], self.via[into] = _Label.ODD, (a, b)
+            end = self.base[into]
+            child = self.top[self.mate[end]]
+            self.label[child], self.via[child] = _Label.EVEN, (end, self.mate[end])
+            for leaf in self.leaves(child):
+                self.scan(leaf)
+            return False
+        stem = self.meeting(self.top[a], into)
+        if stem == -1:
+            self.flip(a, b)
+            self.flip(b, a)
+            return True
+        self.shrink(a, b, stem)
+        return False
+
+    def meeting(self, a: int, b: int) -> int:
+        """The first blossom that the ways from `a` and `b` to their roots share, or -1."""
+        seen = set(self.way(a))
+        return next((node for node in self.way(b) if node in seen), -1)
+
+    def way(self, node: int) -> Iterator[int]:
+        """The blossoms from `node` to its root."""
+        while True:
+            yield node
+            edge = self.via[node]
+            if edge is None:
+                return
+            node = self.top[edge[0]]
+
+    def rise(self, node: int, stem: int) -> Iterator[tuple[int, _Edge]]:
+        """The blossoms from `node` up to `stem`, which is left out, each with the edge that led to it."""
+        while node != stem:
+            edge = self.via[node]
+            assert edge is not None, "the stem lies on the way to the root"
+            yield node, edge
+            node = self.top[edge[0]]
+
+    def shrink(self, a: int, b: int, stem: int) -> None:
+        """Make a blossom of the circle that the edge a-b closes."""
+        down = list(self.rise(self.top[a], stem))[::-1]
+        back = list(self.rise(self.top[b], stem))
+        parts = [stem, *(node for node, _ in down), *(node for node, _ in back)]
+        links = [*(edge for _, edge in down), (a, b), *((inner, outer) for _, (outer, inner) in back)]
+        fresh = [leaf for node in parts if self.label[node] is _Label.ODD for leaf in self.leaves(node)]
+        blossom = len(self.parts)
+        self.parts.append(parts)
+        self.links.append(links)
+        self.base.append(self.base[stem])
+        self.dual.append(0)
+        self.parent.append(-1)
+        self.label[blossom], self.via[blossom] = _Label.EVEN, self.via[stem]
+        for node in parts:
+            self.parent[node] = blossom
+            del self.label[node], self.via[node]
+        for leaf in self.leaves(blossom):
+            self.top[leaf] = blossom
+        for leaf in fresh:
+            self.scan(leaf)
+
+    def expand(self, blossom: int) -> None:
+        """Open an odd blossom whose dual has come down to 0: the way through it stays in the forest, the rest is free."""
+        parts, links, entry = self.parts[blossom], self.links[blossom], self.via[blossom]
+        assert entry is not None, "an odd blossom is nobody's root"
+        del self.label[blossom], self.via[blossom]
+        for node in parts:
+            self.parent[node] = -1
+            for leaf in self.leaves(node):
+                self.top[leaf] = node
+        at = parts.index(self.top[entry[1]])
+        count = len(parts)
+        steps = range(at, 0, -1) if at % 2 == 0 else range(at, count)
+        odd, via = True, entry
+        self.label[parts[at]], self.via[parts[at]] = _Label.ODD, entry
+        even_parts = []
+        for step in steps:
+            if at % 2 == 0:
+                node, via = parts[step - 1], (links[step - 1][1], links[step - 1][0])
+            else:
+                node, via = parts[(step + 1) % count], links[step]
+            odd = not odd
+            self.label[node], self.via[node] = (_Label.ODD if odd else _Label.EVEN), via
+            if not odd:
+                even_parts.append(node)
+        for node in even_parts:
+            for leaf in self.leaves(node):
+                self.scan(leaf)
+        for node in parts:
+            if node not in self.label:
+                for leaf in self.leaves(node):
+                    for other in self.near[leaf]:
+                        if self.label.get(self.top[other]) is _Label.EVEN:
+                            heappush(self.events, (self.now + self.slack(leaf, other), other, leaf, False))
+
+    def flip(self, vertex: int, partner: int) -> None:
+        """Match `vertex` with `partner` and exchange matched and unmatched edges up to the root."""
+        while True:
+            node = self.top[vertex]
+            self.rebase(node, vertex)
+            self.mate[vertex] = partner
+            edge = self.via[node]
+            if edge is None:
+                return
+            middle = self.top[edge[0]]
+            entry = self.via[middle]
+            assert entry is not None, "an odd blossom is nobody's root"
+            self.rebase(middle, entry[1])
+            self.mate[entry[1]] = entry[0]
+            vertex, partner = entry
+
+    def rebase(self, blossom: int, vertex: int) -> None:
+        """Match the inside of a blossom anew so that `vertex` is the one whose mate is outside."""
+        if blossom < self.size or self.base[blossom] == vertex:
+            return
+        part = vertex
+        while self.parent[part] != blossom:
+            part = self.parent[part]
+        parts, links = self.parts[blossom], self.links[blossom]
+        at = parts.index(part)
+        self.rebase(part, vertex)
+        for place in range(0, at, 2) if at % 2 == 0 else range(at + 1, len(parts), 2):
+            a, b = links[place]
+            self.rebase(parts[place], a)
+            self.rebase(parts[(place + 1) % len(parts)], b)
+            self.mate[a], self.mate[b] = b, a
+        self.parts[blossom], self.links[blossom] = parts[at:] + parts[:at], links[at:] + links[:at]
+        self.base[blossom] = vertex

@@ -1,0 +1,228 @@
+"""Before the first round: creating, overriding, enrolling, awarding byes, starting; and coming and going later."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pareo.core.errors import Finding, Illegal, illegal
+from pareo.core.results import Bye, ByeKind, Missed, parse, word
+from pareo.policy.load import content_hash, pack
+from pareo.policy.override import check_override, check_value
+from pareo.policy.pack import Until
+from pareo.policy.rounds import proposed
+from pareo.tournament import commands as c
+from pareo.tournament import events as e
+from pareo.tournament.evolve import notation
+from pareo.tournament.field import first_order
+from pareo.tournament.people import People, Person
+from pareo.tournament.queries import active, draft_round, impossible, open_round, swiss_rounds, table_of
+from pareo.tournament.state import Stage, State
+
+
+def create(command: c.CreateEvent) -> e.EventCreated:
+    """A new event under a policy that exists, with a tier and a format that the policy knows."""
+    policy = pack(command.policy)
+    if not command.name.strip():
+        raise illegal("event-name-missing")
+    tiers, formats = sorted(policy.tiers), sorted(policy.formats)
+    tier = command.tier if command.tier is not None else int(tiers[0]) if tiers else None
+    if command.tier is not None and str(command.tier) not in policy.tiers:
+        raise illegal("tier-unknown", tier=command.tier, known=", ".join(tiers))
+    if command.format is not None and command.format not in policy.formats:
+        raise illegal("format-unknown", format=command.format, known=", ".join(formats))
+    if command.rounds is not None and not 1 <= command.rounds <= 99:
+        raise illegal("rounds-out-of-range", rounds=command.rounds)
+    return e.EventCreated(
+        name=command.name.strip(),
+        policy=command.policy,
+        policy_hash=content_hash(command.policy),
+        structure=command.structure or e.Structure.SWISS_CUT,
+        seed=command.seed,
+        date=command.date,
+        tier=tier,
+        format=command.format,
+        rounds=command.rounds,
+        overrides=tuple(_checked(command.policy, command.overrides, frozenset())),
+        origin=command.origin,
+    )
+
+
+def override(state: State, command: c.OverrideValues) -> e.ValuesOverridden:
+    """Values of the pack replaced, as far as it is not too late for them (spec 03 "Overrides")."""
+    return e.ValuesOverridden(tuple(_checked(state.policy_id, command.overrides, _passed(state))))
+
+
+def _passed(state: State) -> frozenset[Until]:
+    """The moments that lie behind the event."""
+    started = {Until.START} if state.stage not in (Stage.DRAFT, Stage.REGISTRATION) else set()
+    eliminating = {Until.ELIMINATION} if any(r.kind is e.RoundKind.ELIMINATION for r in state.rounds) else set()
+    playing = {Until.ROUND} if open_round(state) else set()
+    return frozenset(started | eliminating | playing)
+
+
+def _checked(policy: str, overrides: Iterable[e.Override], passed: frozenset[Until]) -> Iterable[e.Override]:
+    """Each with its value as the journal keeps it; a text is read as typed at the desk."""
+    for asked in overrides:
+        check = check_override if isinstance(asked.value, str) else check_value
+        yield e.Override(asked.key, check(pack(policy), asked.key, asked.value, asked.announcement, passed), asked.announcement)
+
+
+def enter(state: State, command: c.EnterPlayers, people: People, highest: int) -> e.EntrantsEntered:
+    """Players enrolled, all or none. Each gets a tournament number that never changes and is never used again.
+
+    After the start every round already paired counts as a loss, or as a bye that the organizer grants with a reason.
+
+    Clause: spec 04 "Late entry"; pack [late_entry].
+    """
+    if draft_round(state) is not None:
+        raise illegal("draft-is-open", round=len(state.rounds))
+    if not command.enrolments:
+        raise illegal("nobody-to-enter")
+    late = bool(swiss_rounds(state)) or state.stage is Stage.RUNNING
+    if late and state.structure is e.Structure.ROUND_ROBIN:
+        raise illegal("late-entry-impossible", structure=state.structure.value)
+    _check_persons(state, command.enrolments, people)
+    missed = None
+    if late:
+        missed = _missed(state, command)
+    return e.EntrantsEntered(
+        entrants=tuple(
+            e.NewEntrant(number, asked.person.digest, asked.category, asked.club, asked.seed, asked.fixed_table, asked.origin)
+            for number, asked in enumerate(command.enrolments, highest + 1)
+        ),
+        missed=missed,
+        missed_rounds=tuple(played.number for played in swiss_rounds(state)) if late else (),
+        reason=command.reason,
+    )
+
+
+def _missed(state: State, command: c.EnterPlayers) -> str:
+    pack_says = state.policy.late_entry
+    if command.late != "bye":
+        return word(Missed())
+    if not pack_says.bye_may_be_granted:
+        raise illegal("late-bye-refused", pack_says.clause)
+    if not (command.reason or "").strip():
+        raise illegal("reason-missing", pack_says.clause, what="--late bye")
+    return word(Bye(ByeKind.GRANTED))
+
+
+def _check_persons(state: State, enrolments: Iterable[c.Enrolment], people: People) -> None:
+    """Refuses who is there already, twice in the list, without a name, or on a fixed seat that is taken."""
+    findings: list[Finding] = []
+    known = {key: person for key, person in people.items() if key.isdigit() and int(key) in state.entrants}
+    ids = {person.id: key for key, person in known.items() if person.id}
+    names = {person.full_name.casefold(): (key, person) for key, person in known.items()}
+    seats = {entrant.fixed_table for entrant in state.entrants.values() if entrant.out_after is None} - {None}
+    for place, asked in enumerate(enrolments, 1):
+        person = asked.person
+        facts: dict[str, str | int | None] = {"place": place, "name": person.full_name, "id": person.id}
+        if not person.full_name:
+            findings.append(Finding("name-missing", facts))
+            continue
+        if person.id and person.id in ids:
+            findings.append(Finding("already-entered-id", {**facts, "number": ids[person.id]}))
+        elif _same_name(person, names):
+            findings.append(Finding("already-entered-name", {**facts, "number": names[person.full_name.casefold()][0]}))
+        if asked.fixed_table is not None and (asked.fixed_table < 1 or asked.fixed_table in seats):
+            findings.append(Finding("fixed-table-taken", {**facts, "table": asked.fixed_table}))
+        ids |= {person.id: f"+{place}"} if person.id else {}
+        names[person.full_name.casefold()] = (f"+{place}", person)
+        seats |= {asked.fixed_table}
+    if findings:
+        raise Illegal(*findings)
+
+
+def _same_name(person: Person, names: dict[str, tuple[str, Person]]) -> bool:
+    """Two of the same name are the same person unless both have ids that differ."""
+    held = names.get(person.full_name.casefold())
+    return held is not None and not (person.id and held[1].id)
+
+
+def award_byes(state: State, command: c.AwardByes) -> e.ByesAwarded:
+    """Byes promised in rounds that are not yet paired."""
+    entrant = state.entrants.get(command.number)
+    if entrant is None:
+        raise illegal("entrant-unknown", number=command.number)
+    if state.structure not in (e.Structure.SWISS, e.Structure.SWISS_CUT):
+        raise illegal("byes-only-in-swiss", structure=state.structure.value)
+    past = [number for number in command.rounds if number <= len(state.rounds)]
+    if past or not command.rounds:
+        raise illegal("bye-round-past", round=past[0] if past else 0)
+    if state.planned_rounds and max(command.rounds) > state.planned_rounds:
+        raise illegal("bye-round-beyond", round=max(command.rounds), rounds=state.planned_rounds)
+    return e.ByesAwarded(command.number, tuple(sorted(set(command.rounds))))
+
+
+def start(state: State, command: c.StartEvent) -> e.EventStarted:
+    """Registration ends; the number of rounds is what was asked, what was planned, or what the pack's table proposes."""
+    entrants = active(state)
+    least = 1 if state.structure is e.Structure.OPEN else 2
+    if len(entrants) < least:
+        raise illegal("too-few-to-start", players=len(entrants), least=least)
+    match state.structure:
+        case e.Structure.OPEN:
+            return e.EventStarted(0)
+        case e.Structure.ELIMINATION:
+            inside = {entrant.number for entrant in entrants}
+            return e.EventStarted(0, tuple(number for number in first_order(state) if number in inside))
+        case e.Structure.ROUND_ROBIN:
+            return e.EventStarted(len(entrants) - 1 + len(entrants) % 2)
+        case e.Structure.SWISS | e.Structure.SWISS_CUT:
+            rounds = command.rounds or state.planned_rounds or proposed(state.policy, len(entrants)).rounds
+            if not 1 <= rounds <= 99:
+                raise illegal("rounds-out-of-range", rounds=rounds)
+            return e.EventStarted(rounds)
+
+
+def drop(state: State, command: c.DropEntrant) -> e.EntrantDropped:
+    """An entrant leaves, with the result of the open match if there is one.
+
+    Clause: spec 04 "A drop asks for the result of the open match"; 001 "Abandono" (leaving between games).
+    """
+    entrant = state.entrants.get(command.number)
+    if entrant is None:
+        raise illegal("entrant-unknown", number=command.number)
+    if entrant.out_after is not None:
+        raise illegal("already-out", number=command.number, round=entrant.out_after)
+    if draft_round(state) is not None:
+        raise illegal("draft-is-open", round=len(state.rounds))
+    after = len(state.rounds)
+    played = open_round(state)
+    table = table_of(played, command.number) if played else None
+    result = None
+    if played and table:
+        standing = played.results.get(table.table)
+        if standing is None and command.result is None:
+            raise illegal("drop-needs-result", number=command.number, table=table.table)
+        if command.result is not None:
+            told = parse(command.result, notation(state))
+            if standing is not None and told != standing:
+                raise illegal("already-reported", table=table.table, was=word(standing), result=word(told))
+            findings = impossible(state, played.kind, told)
+            if findings:
+                raise Illegal(*findings)
+            result = e.ReportedResult(table.table, word(told))
+    elif command.result is not None:
+        raise illegal("no-open-match", number=command.number)
+    between = table is None and state.stage is Stage.RUNNING and after > 0
+    quits = between and state.policy.drops.quit_counts_as_forfeit
+    return e.EntrantDropped(command.number, after, command.reason, quits, result, command.origin)
+
+
+def undrop(state: State, command: c.ReturnEntrant) -> e.EntrantReturned:
+    """A dropped entrant comes back; the rounds paired meanwhile count as missed, so nothing is gained by it.
+
+    Clause: spec 04 "Leaving and coming back never gains points"; pack [drops].
+    """
+    entrant = state.entrants.get(command.number)
+    if entrant is None:
+        raise illegal("entrant-unknown", number=command.number)
+    if entrant.out_after is None:
+        raise illegal("not-out", number=command.number)
+    if draft_round(state) is not None:
+        raise illegal("draft-is-open", round=len(state.rounds))
+    if not state.policy.drops.may_return:
+        raise illegal("return-refused", state.policy.drops.clause, number=command.number)
+    missed = [played.number for played in swiss_rounds(state) if played.number > entrant.out_after]
+    return e.EntrantReturned(command.number, tuple(missed))

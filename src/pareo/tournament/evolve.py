@@ -1,0 +1,210 @@
+"""What an event makes of the state. Total: whatever was once accepted can always be folded again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+from datetime import datetime
+from typing import assert_never
+
+from pareo.core.results import Bye, ByeKind, LoneResult, Notation, Quit, parse, parse_lone
+from pareo.policy.load import pack
+from pareo.policy.override import overridden
+from pareo.standings.meeting import Meeting
+from pareo.tournament import events as e
+from pareo.tournament.events import Event, RoundKind, Structure
+from pareo.tournament.state import Clock, Cut, Entrant, Round, RoundStage, Stage, State
+
+
+def evolve(state: State | None, event: Event) -> State:
+    """The state after `event`. `state` is None only before EventCreated.
+
+    Reverted and Restored speak of the journal, not of the event: `replay` follows them.
+    """
+    if isinstance(event, e.EventCreated):
+        return _created(event)
+    assert state is not None, "a journal begins with EventCreated"
+    match event:
+        case e.ValuesOverridden():
+            return _with_overrides(state, event.overrides)
+        case e.EntrantsEntered():
+            return _entered(state, event)
+        case e.ByesAwarded(number, rounds):
+            entrant = state.entrants[number]
+            return _with_entrant(state, replace(entrant, awarded_byes=entrant.awarded_byes | set(rounds)))
+        case e.EventStarted(rounds, seeds):
+            stage = Stage.ELIMINATION if state.structure is Structure.ELIMINATION else Stage.RUNNING
+            return replace(state, planned_rounds=rounds, stage=stage, cut=Cut(seeds) if seeds else None)
+        case e.RoundPaired():
+            return _paired(state, event)
+        case e.RoundRecorded():
+            return _recorded(state, event)
+        case e.PlayersSwapped():
+            return _with_round(state, _swapped(_round(state, event.round), event))
+        case e.RoundPublished(number):
+            return _with_round(state, replace(_round(state, number), stage=RoundStage.PUBLISHED))
+        case e.ClockStarted(number, at, minutes):
+            played = _round(state, number)
+            clock = played.clock or Clock(minutes)
+            return _with_round(state, replace(played, clock=replace(clock, running_since=at)))
+        case e.ClockPaused(number, at):
+            played = _round(state, number)
+            assert played.clock is not None, "only a running clock is paused"
+            return _with_round(state, replace(played, clock=paused(played.clock, at)))
+        case e.ResultsReported(number, results):
+            return _with_results(state, number, results)
+        case e.ResultCorrected(number, table, _, result):
+            return _with_results(state, number, [e.ReportedResult(table, result)])
+        case e.RoundClosed(number):
+            return _closed(state, number)
+        case e.EntrantDropped():
+            return _dropped(state, event)
+        case e.EntrantReturned(number, missed):
+            entrant = replace(state.entrants[number], out_after=None, out_reason=None)
+            return _with_lone(_with_entrant(state, entrant), missed, {number: parse_lone("missed")})
+        case e.PlayOffPlayed(a, b, result):
+            played_off = Meeting(len(state.rounds), a, b, parse(result, notation(state)))
+            return replace(state, playoffs=(*state.playoffs, played_off))
+        case e.CutConfirmed(seeds, declined, third_place):
+            return replace(state, stage=Stage.CUT_CONFIRMED, cut=Cut(seeds, declined, third_place))
+        case e.EventFinished():
+            return replace(state, stage=Stage.FINISHED)
+        case e.EventArchived():
+            return replace(state, stage=Stage.ARCHIVED)
+        case e.Reverted() | e.Restored():
+            return state
+        case _:
+            assert_never(event)
+
+
+def notation(state: State) -> Notation:
+    """How this event's tables write a result."""
+    return state.policy.scoring.notation
+
+
+def paused(clock: Clock, at: str) -> Clock:
+    """`clock` stopped at `at`; a computer clock that was set back never takes time away."""
+    if clock.running_since is None:
+        return clock
+    ran = datetime.fromisoformat(at) - datetime.fromisoformat(clock.running_since)
+    return replace(clock, elapsed=clock.elapsed + max(0, int(ran.total_seconds())), running_since=None)
+
+
+def _created(event: e.EventCreated) -> State:
+    state = State(
+        name=event.name,
+        policy=pack(event.policy),
+        policy_id=event.policy,
+        policy_hash=event.policy_hash,
+        structure=event.structure,
+        seed=event.seed,
+        stage=Stage.DRAFT,
+        date=event.date,
+        tier=event.tier,
+        format=event.format,
+        planned_rounds=event.rounds,
+        origin=event.origin,
+    )
+    return _with_overrides(state, event.overrides)
+
+
+def _with_overrides(state: State, overrides: Iterable[e.Override]) -> State:
+    kept = {override.key: override for override in (*state.overrides, *overrides)}
+    policy = overridden(pack(state.policy_id), [(key, override.value) for key, override in kept.items()])
+    return replace(state, overrides=tuple(kept.values()), policy=policy)
+
+
+def _entered(state: State, event: e.EntrantsEntered) -> State:
+    first = len(state.rounds) + 1
+    fresh = {
+        new.number: Entrant(
+            new.number, new.digest, new.category, new.club, new.seed, new.fixed_table, entered_before=first, origin=new.origin
+        )
+        for new in event.entrants
+    }
+    stage = Stage.REGISTRATION if state.stage is Stage.DRAFT else state.stage
+    state = replace(state, entrants={**state.entrants, **fresh}, stage=stage)
+    if event.missed is None:
+        return state
+    return _with_lone(state, event.missed_rounds, dict.fromkeys(fresh, parse_lone(event.missed)))
+
+
+def _paired(state: State, event: e.RoundPaired) -> State:
+    fresh = Round(
+        number=event.round,
+        kind=event.kind,
+        stage=RoundStage.DRAFT if event.draft else RoundStage.PUBLISHED,
+        tables=event.tables,
+        results={},
+        lone={lone.number: parse_lone(lone.result) for lone in event.lone},
+        seed=event.seed,
+        method=event.method,
+        notes=event.notes,
+        certificate=event.certificate,
+    )
+    stage = Stage.ELIMINATION if event.kind is RoundKind.ELIMINATION else state.stage
+    return replace(state, rounds=(*state.rounds, fresh), stage=stage)
+
+
+def _recorded(state: State, event: e.RoundRecorded) -> State:
+    paired = e.RoundPaired(
+        event.round, event.kind, event.tables, event.lone, draft=False, seed="", notes=event.deviations, certificate=""
+    )
+    state = _paired(state, paired)
+    state = _with_round(state, replace(_round(state, event.round), recorded=True))
+    state = _with_results(state, event.round, event.results)
+    return _closed(state, event.round) if event.closed else state
+
+
+def _swapped(played: Round, swap: e.PlayersSwapped) -> Round:
+    other = {swap.first: swap.second, swap.second: swap.first}
+    tables = tuple(replace(t, a=other.get(t.a, t.a), b=other.get(t.b, t.b)) for t in played.tables)
+    lone = {other.get(number, number): result for number, result in played.lone.items()}
+    return replace(played, tables=tables, lone=lone, swaps=(*played.swaps, swap))
+
+
+def _closed(state: State, number: int) -> State:
+    state = _with_round(state, replace(_round(state, number), stage=RoundStage.CLOSED))
+    played = _round(state, number)
+    last = played.kind is not RoundKind.ELIMINATION and number == state.planned_rounds
+    return replace(state, stage=Stage.SWISS_FINISHED) if last else state
+
+
+def _dropped(state: State, event: e.EntrantDropped) -> State:
+    state = _with_entrant(state, replace(state.entrants[event.number], out_after=event.after, out_reason=event.reason))
+    if event.table_result is not None:
+        state = _with_results(state, event.after, [event.table_result])
+    if event.quit:
+        state = replace(state, quits=(*state.quits, Meeting(event.after + 1, event.number, None, Quit())))
+    return state
+
+
+def _round(state: State, number: int) -> Round:
+    return state.rounds[number - 1]
+
+
+def _with_round(state: State, fresh: Round) -> State:
+    rounds = state.rounds
+    return replace(state, rounds=(*rounds[: fresh.number - 1], fresh, *rounds[fresh.number :]))
+
+
+def _with_entrant(state: State, fresh: Entrant) -> State:
+    return replace(state, entrants={**state.entrants, fresh.number: fresh})
+
+
+def _with_results(state: State, number: int, results: Iterable[e.ReportedResult]) -> State:
+    played = _round(state, number)
+    fresh = {reported.table: parse(reported.result, notation(state)) for reported in results}
+    return _with_round(state, replace(played, results={**played.results, **fresh}))
+
+
+def _with_lone(state: State, rounds: Iterable[int], lone: dict[int, LoneResult]) -> State:
+    for number in rounds:
+        played = _round(state, number)
+        state = _with_round(state, replace(played, lone={**played.lone, **lone}))
+    return state
+
+
+def is_counted_bye(result: LoneResult) -> bool:
+    """Whether a round without an opponent was a bye that counts against a second one (an awarded bye does not)."""
+    return isinstance(result, Bye) and result.kind is not ByeKind.AWARDED

@@ -1,0 +1,126 @@
+"""From an event to the Field that pairing is asked about, and from its answer to numbered tables."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import count
+
+from pareo.core.chance import stream
+from pareo.pairing.field import Categories, Contender, Direction, Field, Floated, Met, Method, Rules
+from pareo.policy.pack import FirstRound
+from pareo.standings.points import gains
+from pareo.tournament.events import PairedTable
+from pareo.tournament.evolve import is_counted_bye
+from pareo.tournament.queries import active, in_order, meetings_of, standings, swiss_rounds
+from pareo.tournament.state import Entrant, Round, State
+
+
+def contenders_of(state: State, number: int) -> tuple[Entrant, ...]:
+    """Who is to be paired in round `number`: everybody in, less those with an awarded bye."""
+    return tuple(entrant for entrant in active(state) if number not in entrant.awarded_byes)
+
+
+def field_of(state: State) -> Field:
+    """The field of the next Swiss round."""
+    number = len(state.rounds) + 1
+    rounds = swiss_rounds(state)
+    entrants = contenders_of(state, number)
+    pile = [n for n in _pile(state) if n in {entrant.number for entrant in entrants}]
+    points = {row.entrant: row.points for row in standings(state)}
+    met = _met(rounds)
+    floats = _floats(state, rounds)
+    byes = {n: sum(1 for played in rounds if n in played.lone and is_counted_bye(played.lone[n])) for n in pile}
+    return Field(
+        round=number,
+        rounds=state.planned_rounds,
+        seed=state.seed,
+        contenders=tuple(
+            Contender(
+                id=n,
+                points=points[n],
+                rank=place,
+                met=tuple(Met(other, when) for other, when in met.get(n, {}).items()),
+                byes=byes[n],
+                category=state.entrants[n].category,
+                group=state.entrants[n].club,
+                floats=floats.get(n, ()),
+            )
+            for place, n in enumerate(pile, 1)
+        ),
+    )
+
+
+def rules_of(state: State, method: Method | None, allow_rematch: bool) -> Rules:
+    """The pack's pairing rules for the next round."""
+    number = len(state.rounds) + 1
+    pack = state.policy.pairing
+    until = pack.categories_until
+    return Rules(
+        method=method or (pack.first_round if number == 1 else pack.later_rounds),
+        float=pack.float,
+        rematch=pack.rematch,
+        categories=pack.categories if until is None or number <= until else Categories.IGNORE,
+        protect=number <= pack.protect_clubs_until,
+        allow_rematch=allow_rematch,
+    )
+
+
+def _pile(state: State) -> list[int]:
+    """All entrants in the order that pairing takes them."""
+    if swiss_rounds(state):
+        return [row.entrant for row in in_order(state)]
+    return first_order(state)
+
+
+def first_order(state: State) -> list[int]:
+    """The order before any result: by list, by ranking, or drawn from the seed. Clause: pack [pairing], 002 "Ronda 1"."""
+    numbers = sorted(state.entrants)
+    match state.policy.pairing.first_round_order:
+        case FirstRound.LIST:
+            return numbers
+        case FirstRound.RANKING:
+            return sorted(numbers, key=lambda n: (state.entrants[n].seed is None, state.entrants[n].seed, n))
+        case FirstRound.RANDOM:
+            return stream(state.seed, 1, "first-round").shuffled(numbers)
+
+
+def _met(rounds: Sequence[Round]) -> Mapping[int, Mapping[int, int]]:
+    """Earlier opponents with the round of the latest meeting; an awarded or double-lost match was a meeting too."""
+    met: dict[int, dict[int, int]] = {}
+    for played in rounds:
+        for table in played.tables:
+            met.setdefault(table.a, {})[table.b] = played.number
+            met.setdefault(table.b, {})[table.a] = played.number
+    return met
+
+
+def _floats(state: State, rounds: Sequence[Round]) -> Mapping[int, tuple[Floated, ...]]:
+    """Who was paired across score groups, in which direction and round."""
+    floats: dict[int, tuple[Floated, ...]] = {}
+    points = dict.fromkeys(state.entrants, 0)
+    scoring = state.policy.scoring
+    for played in rounds:
+        for table in played.tables:
+            if points[table.a] != points[table.b]:
+                low, high = sorted((table.a, table.b), key=lambda n: points[n])
+                floats[high] = (*floats.get(high, ()), Floated(Direction.DOWN, played.number))
+                floats[low] = (*floats.get(low, ()), Floated(Direction.UP, played.number))
+        for meeting in meetings_of(played):
+            for number, gain in zip((meeting.a, meeting.b), gains(meeting.result, scoring), strict=False):
+                if number is not None:
+                    points[number] += gain.points
+    return floats
+
+
+def seated(state: State, pairs: Sequence[tuple[int, int]]) -> tuple[PairedTable, ...]:
+    """Tables for `pairs`, in their order; a fixed seat is honoured, of two the higher ranked one's (the first)."""
+    wanted = [state.entrants[a].fixed_table or state.entrants[b].fixed_table for a, b in pairs]
+    taken = set(wanted) - {None}
+    free = (number for number in count(1) if number not in taken)
+    used: set[int] = set()
+    tables = []
+    for (a, b), fixed in zip(pairs, wanted, strict=True):
+        number = fixed if fixed is not None and fixed not in used else next(free)
+        used.add(number)
+        tables.append(PairedTable(number, a, b))
+    return tuple(sorted(tables, key=lambda table: table.table))

@@ -1,0 +1,93 @@
+"""What would have been: the event before any of its rounds, and what a correction changes.
+
+Source: spec 11 "the consequences (points, tie-breaks, the pairings that would have been) are shown first".
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+
+from pareo.core.errors import Finding, Refused
+from pareo.pairing import pair
+from pareo.pairing.field import Method, Pairings
+from pareo.standings.rank import Standing
+from pareo.tournament.commands import CorrectResult
+from pareo.tournament.deciding.playing import correct
+from pareo.tournament.events import ResultCorrected, RoundKind
+from pareo.tournament.evolve import evolve
+from pareo.tournament.field import field_of, rules_of
+from pareo.tournament.queries import standings, swiss_rounds
+from pareo.tournament.state import Entrant, Round, Stage, State
+
+
+def before_round(state: State, number: int) -> State:
+    """The event as it stood when round `number` was about to be paired: who was in then, and the results before it."""
+    inside = {n: _as_then(entrant, number) for n, entrant in state.entrants.items() if entrant.entered_before <= number}
+    return replace(state, entrants=inside, rounds=state.rounds[: number - 1], cut=None, playoffs=(), stage=Stage.RUNNING)
+
+
+def _as_then(entrant: Entrant, number: int) -> Entrant:
+    left_later = entrant.out_after is not None and entrant.out_after >= number
+    return replace(entrant, out_after=None, out_reason=None) if left_later else entrant
+
+
+def paired_anew(state: State, number: int) -> Pairings:
+    """Round `number` paired by our engine from the history before it. Raises what `pair` raises."""
+    then = before_round(state, number)
+    named = state.rounds[number - 1].method if number <= len(state.rounds) else ""
+    method = Method(named) if named in {m.value for m in Method} else None
+    return pair(field_of(then), rules_of(then, method, allow_rematch=True))
+
+
+@dataclass(frozen=True, slots=True)
+class Moved:
+    """An entrant whose row of the standing a correction changes."""
+
+    entrant: int
+    before: Standing
+    after: Standing
+
+
+@dataclass(frozen=True, slots=True)
+class Repaired:
+    """A later round that would have been paired otherwise: the tables that are, and those that would have been."""
+
+    round: int
+    are: frozenset[frozenset[int]]
+    would_be: frozenset[frozenset[int]]
+    refusal: Finding | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Consequences:
+    """All that a correction changes, in the order of the new standing. `event` None: nothing."""
+
+    event: ResultCorrected | None
+    moved: tuple[Moved, ...] = ()
+    repaired: tuple[Repaired, ...] = ()
+
+
+def consequences(state: State, command: CorrectResult) -> Consequences:
+    """What `command` would change, without doing it. Raises what the command itself raises."""
+    event = correct(state, command)
+    if event is None:
+        return Consequences(None)
+    after = evolve(state, event)
+    was: Mapping[int, Standing] = {row.entrant: row for row in standings(state)}
+    moved = tuple(Moved(row.entrant, was[row.entrant], row) for row in standings(after) if row != was[row.entrant])
+    later = [r for r in swiss_rounds(state) if r.number > command.round and r.kind is RoundKind.SWISS and not r.recorded]
+    return Consequences(event, moved, tuple(found for played in later if (found := _repaired(after, played)) is not None))
+
+
+def _repaired(after: State, played: Round) -> Repaired | None:
+    """The difference between a round as it is and as it would have been; None where there is none."""
+    are = frozenset(frozenset((t.a, t.b)) for t in played.tables)
+    try:
+        anew = paired_anew(after, played.number)
+    except Refused as refused:
+        return Repaired(played.number, are, frozenset(), refused.findings[0])
+    would_be = frozenset(frozenset(pair_) for pair_ in anew.tables)
+    if are == would_be:
+        return None
+    return Repaired(played.number, are - would_be, would_be - are)

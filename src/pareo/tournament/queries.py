@@ -1,0 +1,212 @@
+"""Questions to a state. Everything shown is derived here; nothing is stored."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from pareo.core.chance import stream
+from pareo.core.errors import Finding
+from pareo.core.results import TableResult, Verdict, verdict
+from pareo.elimination import advance, bracket
+from pareo.policy.systems import system as named_system
+from pareo.standings.meeting import Meeting
+from pareo.standings.points import check
+from pareo.standings.rank import Standing, rank
+from pareo.standings.system import System
+from pareo.tournament.events import PairedTable, RoundKind, Structure
+from pareo.tournament.state import Entrant, Round, RoundStage, Stage, State
+
+
+def current_round(state: State) -> Round | None:
+    """The latest round, draft or not."""
+    return state.rounds[-1] if state.rounds else None
+
+
+def open_round(state: State) -> Round | None:
+    """The round that is being played."""
+    latest = current_round(state)
+    return latest if latest is not None and latest.stage is RoundStage.PUBLISHED else None
+
+
+def draft_round(state: State) -> Round | None:
+    """The round that is paired and not yet published."""
+    latest = current_round(state)
+    return latest if latest is not None and latest.stage is RoundStage.DRAFT else None
+
+
+def open_tables(played: Round) -> tuple[int, ...]:
+    """Tables that have not reported."""
+    return tuple(sorted(table.table for table in played.tables if table.table not in played.results))
+
+
+def table_of(played: Round, number: int) -> PairedTable | None:
+    """Where entrant `number` sits in that round."""
+    return next((table for table in played.tables if number in (table.a, table.b)), None)
+
+
+def swiss_rounds(state: State) -> tuple[Round, ...]:
+    """The rounds that standings count: all but elimination."""
+    return tuple(played for played in state.rounds if played.kind is not RoundKind.ELIMINATION)
+
+
+def active(state: State) -> tuple[Entrant, ...]:
+    """Entrants who are in, by number."""
+    return tuple(entrant for _, entrant in sorted(state.entrants.items()) if entrant.out_after is None)
+
+
+def meetings(state: State, through: int | None = None) -> tuple[Meeting, ...]:
+    """All results of Swiss rounds up to and including round `through` (all rounds if None); drafts have none."""
+    counted = (played for played in swiss_rounds(state) if through is None or played.number <= through)
+    found = [meeting for played in counted if played.stage is not RoundStage.DRAFT for meeting in meetings_of(played)]
+    return (*found, *(m for m in state.quits if through is None or m.round <= through + 1))
+
+
+def meetings_of(played: Round) -> list[Meeting]:
+    """The results of one round; a table that has not reported has none."""
+    tables = [
+        Meeting(played.number, table.a, table.b, played.results[table.table])
+        for table in played.tables
+        if table.table in played.results
+    ]
+    return [*tables, *(Meeting(played.number, number, None, result) for number, result in played.lone.items())]
+
+
+def entrants_through(state: State, through: int | None) -> tuple[int, ...]:
+    """Who stands in the standing after round `through`: not who entered later, nor who left before the first round."""
+    last = len(state.rounds) if through is None else through
+    return tuple(
+        n for n, entrant in sorted(state.entrants.items()) if entrant.entered_before <= last + 1 and entrant.out_after != 0
+    )
+
+
+def standings(state: State, through: int | None = None, system_id: str | None = None) -> tuple[Standing, ...]:
+    """The Swiss standing after round `through` (None: now), best first, by the event's system or another.
+
+    Elimination games never count; whoever leaves after the last round counted does not move it (spec 05).
+    """
+    counted = swiss_rounds(state)
+    last = len(counted) if through is None else min(through, len(counted))
+    gone = frozenset(n for n, entrant in state.entrants.items() if entrant.out_after is not None and entrant.out_after < last)
+    return rank(
+        event_system(state) if system_id is None else named_system(system_id),
+        entrants_through(state, through),
+        meetings(state, through),
+        dropped=gone,
+        playoffs=state.playoffs if through is None or through >= len(counted) else (),
+        seed=state.seed,
+    )
+
+
+def event_system(state: State) -> System:
+    """Scoring and order of the event's policy."""
+    return System(scoring=state.policy.scoring, standings=state.policy.standings)
+
+
+def is_provisional(state: State, through: int | None = None) -> bool:
+    """Whether a round that counts is still open (spec 05)."""
+    return any(
+        played.stage is RoundStage.PUBLISHED and (through is None or played.number <= through) for played in swiss_rounds(state)
+    )
+
+
+def in_order(state: State, through: int | None = None) -> tuple[Standing, ...]:
+    """The standing as a pile: those who are level lie in an order drawn from the seed, so that no number is favoured.
+
+    Used where one must come before the other: pairing, and seeds inside the cut.
+    """
+    rows = standings(state, through)
+    shuffled = stream(state.seed, len(swiss_rounds(state)), "level").shuffled([row.entrant for row in sorted(rows, key=_number)])
+    drawn = {number: place for place, number in enumerate(shuffled)}
+    playoff = {winner_of(meeting) for meeting in state.playoffs}
+    return tuple(sorted(rows, key=lambda row: (row.rank, row.entrant not in playoff, drawn[row.entrant])))
+
+
+def _number(row: Standing) -> int:
+    return row.entrant
+
+
+def winner_of(meeting: Meeting) -> int | None:
+    """Who won a match between two."""
+    match verdict(meeting.result):  # type: ignore[arg-type]  # a play-off is between two
+        case Verdict.A_WINS:
+            return meeting.a
+        case Verdict.B_WINS:
+            return meeting.b
+        case Verdict.DRAW | Verdict.BOTH_LOSE:
+            return None
+
+
+def draws_allowed(state: State, kind: RoundKind) -> tuple[bool, str]:
+    """Whether a match of this kind of round may be drawn, and the clause that says so."""
+    policy = state.policy
+    if kind is RoundKind.ELIMINATION:
+        return policy.elimination.draws, policy.elimination.clause
+    if policy.scoring.draw is None:
+        return False, policy.scoring.clause
+    tier = policy.tiers.get(str(state.tier))
+    return (tier.draws_in_swiss, tier.clause) if tier else (True, policy.scoring.clause)
+
+
+def impossible(state: State, kind: RoundKind, result: TableResult) -> tuple[Finding, ...]:
+    """Why a table may not report `result` in a round of this kind; empty when it may."""
+    allowed, clause = draws_allowed(state, kind)
+    match = state.policy.match
+    return check(
+        result, state.policy.scoring, match.best_of, draws_allowed=allowed, match_clause=match.clause, draws_clause=clause
+    )
+
+
+def games(state: State) -> tuple[bracket.Game, ...]:
+    """The games of the bracket; none before there is one."""
+    return bracket.bracket(len(state.cut.seeds), state.cut.third_place) if state.cut else ()
+
+
+def decided(state: State) -> Mapping[int, advance.Decided]:
+    """How each finished game of the bracket ended."""
+    ends: dict[int, advance.Decided] = {}
+    for played in state.rounds:
+        for table in played.tables:
+            if table.game is not None and table.table in played.results:
+                meeting = Meeting(played.number, table.a, table.b, played.results[table.table])
+                ends[table.game] = advance.Decided(winner_of(meeting))
+    return ends
+
+
+def seeds(state: State) -> Sequence[int]:
+    """Who is in the bracket, best seed first."""
+    return state.cut.seeds if state.cut else ()
+
+
+def is_bracket_over(state: State) -> bool:
+    """Whether the bracket has been played to its end."""
+    return state.cut is not None and advance.is_over(games(state), seeds(state), decided(state))
+
+
+def final_places(state: State) -> tuple[tuple[int, int], ...]:
+    """(place, entrant) of the whole event, best first: the bracket's order, then the Swiss standing (spec 06).
+
+    Until the bracket is over its players share the places of the Swiss standing.
+    """
+    top = advance.places(games(state), seeds(state), decided(state)) if is_bracket_over(state) else ()
+    placed = {entrant for _, entrant in top}
+    if state.structure is Structure.ELIMINATION:
+        return top
+    rest = [row for row in standings(state) if row.entrant not in placed]
+    below = []
+    for row in rest:
+        better = sum(1 for other in rest if other.rank < row.rank)
+        below.append((len(top) + better + 1, row.entrant))
+    return (*top, *below)
+
+
+def is_over(state: State) -> bool:
+    """Whether nothing is left to play, so that the event can be finished."""
+    match state.stage:
+        case Stage.SWISS_FINISHED:
+            return True
+        case Stage.RUNNING:
+            return state.structure is Structure.OPEN
+        case Stage.ELIMINATION:
+            return is_bracket_over(state) and open_round(state) is None
+        case _:
+            return False

@@ -1,0 +1,163 @@
+"""Random tournaments of 2 to 40 players: whatever the hall does, the invariants of spec 04 and 11 hold."""
+
+from __future__ import annotations
+
+from hypothesis import HealthCheck, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, precondition, rule
+
+from hall import Hall, person
+from pareo.app.service import opened
+from pareo.core.errors import Illegal
+from pareo.core.results import Bye, ByeKind
+from pareo.tournament import commands as c
+from pareo.tournament.events import DropReason, Structure
+from pareo.tournament.queries import active, draft_round, open_round, open_tables, standings, swiss_rounds
+from pareo.tournament.state import Stage
+
+RESULTS = ["2-0", "2-1", "1-2", "0-2", "1-1", "1-0", "draw", "double-loss", "forfeit:a", "absent:b", "1-1-1"]
+
+
+class Tournament(RuleBasedStateMachine):
+    """An organizer with no plan."""
+
+    @initialize(players=st.integers(2, 40), rounds=st.integers(1, 6), seed=st.text("abc", max_size=3))
+    def create(self, players: int, rounds: int, seed: str) -> None:
+        self.hall = Hall(players=players, start=False, rounds=rounds, seed=seed, structure=Structure.SWISS)
+        self.next = players + 1
+
+    def _try(self, command: c.Command) -> bool:
+        """Do it; a refusal must leave everything as it was."""
+        before = self.hall.current
+        try:
+            self.hall.do(command)
+        except Illegal:
+            assert self.hall.current is before
+            return False
+        return True
+
+    @precondition(lambda self: self.hall.state.stage is Stage.REGISTRATION)
+    @rule(data=st.data())
+    def start(self, data: st.DataObject) -> None:
+        for number in list(self.hall.state.entrants)[: data.draw(st.integers(0, 3))]:
+            self._try(c.AwardByes(number, (1,)))
+        self._try(c.StartEvent())
+
+    @precondition(lambda self: self.hall.state.stage is Stage.RUNNING and not open_round(self.hall.state))
+    @rule(draft=st.booleans())
+    def pair(self, draft: bool) -> None:
+        if self._try(c.PairRound(draft=draft)):
+            return
+        if draft_round(self.hall.state) is None and active(self.hall.state):
+            self._try(c.PairRound(allow_rematch=True))
+
+    @precondition(lambda self: draft_round(self.hall.state))
+    @rule()
+    def publish(self) -> None:
+        assert self._try(c.PublishRound())
+
+    @precondition(lambda self: open_round(self.hall.state) and open_tables(self.hall.round))
+    @rule(data=st.data())
+    def report(self, data: st.DataObject) -> None:
+        waiting = open_tables(self.hall.round)
+        self.hall.report({table: data.draw(st.sampled_from(RESULTS)) for table in waiting})
+
+    @precondition(lambda self: open_round(self.hall.state))
+    @rule()
+    def close(self) -> None:
+        waiting = open_tables(self.hall.round)
+        assert self._try(c.CloseRound()) == (not waiting)
+
+    @precondition(lambda self: self.hall.state.stage is Stage.RUNNING)
+    @rule(late=st.sampled_from(["loss", "bye"]))
+    def enter_late(self, late: str) -> None:
+        if self._try(c.EnterPlayers((c.Enrolment(person(self.next)),), late=late, reason="tráfico")):
+            self.next += 1
+
+    @precondition(lambda self: self.hall.state.stage is Stage.RUNNING)
+    @rule(data=st.data())
+    def drop(self, data: st.DataObject) -> None:
+        inside = active(self.hall.state)
+        if inside:
+            entrant = data.draw(st.sampled_from(inside))
+            if not self._try(c.DropEntrant(entrant.number)):
+                self._try(c.DropEntrant(entrant.number, "0-2", DropReason.DROP))
+
+    @precondition(lambda self: self.hall.state.stage is Stage.RUNNING)
+    @rule(data=st.data())
+    def undrop(self, data: st.DataObject) -> None:
+        out = [n for n, entrant in self.hall.state.entrants.items() if entrant.out_after is not None]
+        if out:
+            self._try(c.ReturnEntrant(data.draw(st.sampled_from(out))))
+
+    @precondition(lambda self: any(r.results for r in self.hall.state.rounds))
+    @rule(data=st.data(), result=st.sampled_from(RESULTS))
+    def correct(self, data: st.DataObject, result: str) -> None:
+        played = data.draw(st.sampled_from([r for r in self.hall.state.rounds if r.results]))
+        table = data.draw(st.sampled_from(sorted(played.results)))
+        self._try(c.CorrectResult(played.number, table, result, "papeleta mal leída"))
+
+    @rule(steps=st.integers(1, 4))
+    def undo_and_redo(self, steps: int) -> None:
+        before = self.hall.state
+        if self._try(c.Undo(steps)):
+            assert self._try(c.Redo())
+            assert self.hall.state == before
+
+    @rule(steps=st.integers(1, 2))
+    def undo(self, steps: int) -> None:
+        """Undo equals never done."""
+        done = self.hall.current.history.done
+        if self._try(c.Undo(steps)):
+            assert self.hall.current.history.done == done[: len(done) - steps]
+        self.next = self.hall.current.history.highest + 1
+
+    @invariant()
+    def the_log_tells_the_state(self) -> None:
+        if hasattr(self, "hall"):
+            again = opened(self.hall.journal)
+            assert again.history == self.hall.current.history
+
+    @invariant()
+    def everybody_is_somewhere_once(self) -> None:
+        if not hasattr(self, "hall"):
+            return
+        state = self.hall.state
+        for played in state.rounds:
+            named = [n for t in played.tables for n in (t.a, t.b)] + list(played.lone)
+            assert len(named) == len(set(named))
+            for n, entrant in state.entrants.items():
+                inside = entrant.out_after is None or entrant.out_after >= played.number
+                if inside and (entrant.out_after != 0):
+                    assert n in named, f"{n} is nowhere in round {played.number}"
+
+    @invariant()
+    def rematches_and_second_byes_are_marked(self) -> None:
+        if not hasattr(self, "hall"):
+            return
+        met: set[frozenset[int]] = set()
+        byes: set[int] = set()
+        for played in swiss_rounds(self.hall.state):
+            for table in played.tables:
+                pair_ = frozenset((table.a, table.b))
+                marked = any(n.code == "rematch" and n.table == table.table for n in played.notes)
+                assert (pair_ in met) == marked
+                met.add(pair_)
+            for n, result in played.lone.items():
+                if isinstance(result, Bye) and result.kind is ByeKind.ASSIGNED:
+                    byes.add(n)
+
+    @invariant()
+    def standings_are_whole(self) -> None:
+        if not hasattr(self, "hall"):
+            return
+        rows = standings(self.hall.state)
+        assert [row.rank for row in rows] == sorted(row.rank for row in rows)
+        points = [row.points for row in rows]
+        assert points == sorted(points, reverse=True)
+
+
+Tournament.TestCase.settings = settings(
+    max_examples=25, stateful_step_count=40, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+)
+TestTournament = Tournament.TestCase

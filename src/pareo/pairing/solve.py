@@ -36,8 +36,9 @@ def pair(field: Field, rules: Rules) -> Pairings:
     """Who meets whom in this round, and why.
 
     The same field, rules and seed give the same answer on every machine. Raises Illegal: "rematch-unavoidable" (facts:
-    fewest) where nothing but a rematch is left and `allow_rematch` is not set, "no-pairing" where the forbidden pairs leave
-    nothing, and "entrant-twice", "rank-twice", "met-self", "pin-unknown", "pin-twice", "pin-forbidden" for a contradictory field.
+    fewest) where nothing but a rematch is left and `allow_rematch` is not set; "no-pairing" where the forbidden pairs leave
+    nothing; "pairing-entrant-twice", "pairing-rank-twice", "pairing-met-self", "pairing-unknown", "pin-twice" and
+    "pin-forbidden" for a field that contradicts itself.
 
     >>> from pareo.pairing.field import Contender, Method
     >>> ranked = tuple(Contender(number, 0, number) for number in range(1, 6))
@@ -68,8 +69,8 @@ def pair(field: Field, rules: Rules) -> Pairings:
 def _contradictions(field: Field) -> Iterable[Finding]:
     """What can't be in a field: someone twice, a rank twice, someone who has met themselves."""
     for code, values in (
-        ("entrant-twice", [player.id for player in field.contenders]),
-        ("rank-twice", [player.rank for player in field.contenders]),
+        ("pairing-entrant-twice", [player.id for player in field.contenders]),
+        ("pairing-rank-twice", [player.rank for player in field.contenders]),
     ):
         seen: set[int] = set()
         for value in values:
@@ -78,7 +79,7 @@ def _contradictions(field: Field) -> Iterable[Finding]:
             seen.add(value)
     for player in field.contenders:
         if any(met.id == player.id for met in player.met):
-            yield Finding("met-self", {"entrant": player.id})
+            yield Finding("pairing-met-self", {"entrant": player.id})
 
 
 def _pin_problems(field: Field, rules: Rules) -> Iterable[Finding]:
@@ -94,7 +95,7 @@ def _pin_problems(field: Field, rules: Rules) -> Iterable[Finding]:
         seated |= {a, b}
     for a, b in (*rules.pins, *rules.forbidden):
         for id_ in {a, b} - known:
-            yield Finding("pin-unknown", {"entrant": id_})
+            yield Finding("pairing-unknown", {"entrant": id_})
 
 
 def _fields(field: Field, rules: Rules) -> list[Field]:
@@ -102,9 +103,7 @@ def _fields(field: Field, rules: Rules) -> list[Field]:
     if rules.categories is not Categories.SEPARATE:
         return [field]
     by_category = sorted(field.contenders, key=lambda player: (player.category is not None, player.category or "", player.rank))
-    return [
-        replace(field, contenders=tuple(members)) for _, members in groupby(by_category, key=lambda player: player.category)
-    ]
+    return [replace(field, contenders=tuple(members)) for _, members in groupby(by_category, key=lambda player: player.category)]
 
 
 def _pair_one(field: Field, rules: Rules, seated: set[int]) -> tuple[Tables, int | None, Certificate]:

@@ -190,5 +190,7 @@ def _pattern(method: Method, inside: list[Contender], mates: dict[int, Contender
     for i, p in enumerate(upper):
         mate = mates[p.id]
         high.append(wished.index(mate) if mate in wished else half + upper.index(mate) if upper.index(mate) > i else 0)
-    low = [wished.index(mates[p.id]) if mates[p.id] in wished and wished.index(mates[p.id]) > i else 0 for i, p in enumerate(wished)]
+    low = [
+        wished.index(mates[p.id]) if mates[p.id] in wished and wished.index(mates[p.id]) > i else 0 for i, p in enumerate(wished)
+    ]
     return [len(swapped), sum(2 ** (half - upper.index(p)) for p in swapped), *high, *low]

@@ -105,4 +105,3 @@ def _prices(again: dict[tuple[int, int], int | None], count: int) -> dict[tuple[
     newest = base ** len(rounds)
     each = base ** (len(rounds) + 1)
     return {pair: each + (newest if round_ is None else age[round_]) for pair, round_ in again.items()}
-

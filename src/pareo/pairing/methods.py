@@ -178,9 +178,7 @@ def _exchange_wish(upper: Sequence[int], wished: Sequence[int]) -> Wish:
     return costs
 
 
-def _weighed(
-    pile: Pile, places: Sequence[int], risers: frozenset[int], wish: Wish
-) -> Tables:
+def _weighed(pile: Pile, places: Sequence[int], risers: frozenset[int], wish: Wish) -> Tables:
     """The tables with the least cost by all criteria and then by the wish, all in one number."""
     digits = Digits()
     wishes = wish(digits)

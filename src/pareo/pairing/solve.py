@@ -102,9 +102,7 @@ def _fields(field: Field, rules: Rules) -> list[Field]:
     if rules.categories is not Categories.SEPARATE:
         return [field]
     by_category = sorted(field.contenders, key=lambda player: (player.category is not None, player.category or "", player.rank))
-    return [
-        replace(field, contenders=tuple(members)) for _, members in groupby(by_category, key=lambda player: player.category)
-    ]
+    return [replace(field, contenders=tuple(members)) for _, members in groupby(by_category, key=lambda player: player.category)]
 
 
 def _pair_one(field: Field, rules: Rules, seated: set[int]) -> tuple[Tables, int | None, Certificate]:

@@ -17,7 +17,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "pareo"
 HEAVY = {"rich", "openpyxl", "numpy", "rustworkx", "networkx", "defusedxml", "msgspec"}
-REQUIREMENTS = ("requirements.txt", "requirements-dev.txt", "requirements-uv.txt")
+REQUIREMENTS = ("requirements.txt", "requirements-dev.txt")
 
 
 def texts() -> Iterator[tuple[str, str]]:

@@ -40,6 +40,7 @@ Pareo = Callable[..., Said]
 
 def call(*argv: object, stdin: str | bytes = b"", **environ: str) -> Said:
     """`pareo` with these words; keyword arguments are the environment."""
+    environ = {"PAREO_DEBUG": "1", **environ}  # a fault shows itself in the test
     given = stdin.encode() if isinstance(stdin, str) else stdin
     out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", newline="") for _ in range(2))
     code = main([str(word) for word in argv], io.TextIOWrapper(io.BytesIO(given), encoding="utf-8"), out, err, environ)

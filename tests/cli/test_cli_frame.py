@@ -196,7 +196,7 @@ def test_whatever_happens_ends_in_an_exit_code_without_traceback(pareo, monkeypa
         raise trouble
 
     monkeypatch.setattr(frame, "_done", fails)
-    said = pareo("show")
+    said = pareo("show", PAREO_DEBUG="")
     assert said.code == code
     assert says in said.err
     assert "Traceback" not in said.err

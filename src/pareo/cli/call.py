@@ -39,11 +39,11 @@ class Call:
         """Who signs: --actor, PAREO_ACTOR, or "organizer"; never the login of the machine."""
         return getattr(self.options, "actor", None) or self.environ.get("PAREO_ACTOR") or "organizer"
 
-    def words(self, key: str, **facts: Fact) -> str:
+    def words(self, key: str, /, **facts: Fact) -> str:
         """The text `key` of the screens, filled in."""
         return fill(page(self.language, "cli")["say"][key], facts)
 
-    def say(self, key: str, **facts: Fact) -> None:
+    def say(self, key: str, /, **facts: Fact) -> None:
         """One line to read."""
         self.line(self.words(key, **facts))
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any
 
 from pareo.adapters.journal.file import FileJournal
-from pareo.app.service import Current, Outcome, as_of, handle, handle_all, opened
+from pareo.app.service import Current, Outcome, as_of, handle_all, opened, step
 from pareo.cli.call import Call
 from pareo.cli.who import Names, find
-from pareo.core.errors import illegal, malformed
+from pareo.core.errors import Refused, illegal, malformed
 from pareo.tournament.commands import Command
 from pareo.tournament.entry import Entry
 from pareo.tournament.events import Override
@@ -39,7 +40,10 @@ def number_of(call: Call, current: Current, asked: str) -> int:
 
 def do(call: Call, command: Command) -> tuple[Outcome, Names]:
     """Give the event a command, signed by the actor. On return it is on disk."""
-    outcome = handle(FileJournal(call.options.event), command, actor=call.actor, now=moment(), command_id=secrets.token_hex(12))
+    journal = FileJournal(call.options.event)
+    current = opened(journal)
+    with _named(Names(current.people, call.language)):
+        outcome = step(journal, current, command, actor=call.actor, now=moment(), command_id=secrets.token_hex(12))
     call.warn(outcome.now.findings)
     return outcome, Names(outcome.now.people, call.language)
 
@@ -47,9 +51,19 @@ def do(call: Call, command: Command) -> tuple[Outcome, Names]:
 def do_all(call: Call, commands: Sequence[Command]) -> tuple[Current, Names]:
     """Give the event several commands, all of them or none."""
     journal = FileJournal(call.options.event)
-    current = handle_all(journal, commands, actor=call.actor, now=moment(), command_id=secrets.token_hex(12))
+    with _named(Names(journal.read().people, call.language)):
+        current = handle_all(journal, commands, actor=call.actor, now=moment(), command_id=secrets.token_hex(12))
     call.warn(current.findings)
     return current, Names(current.people, call.language)
+
+
+@contextmanager
+def _named(names: Names) -> Iterator[None]:
+    """Refusals speak of people by their names."""
+    try:
+        yield
+    except Refused as refused:
+        raise type(refused)(*(names.told(finding) for finding in refused.findings)) from refused
 
 
 def moment() -> str:

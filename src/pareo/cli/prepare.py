@@ -34,7 +34,13 @@ def new(call: Call) -> int:
     state = outcome.now.state
 
     def tell() -> None:
-        call.say("created", event=state.name, file=asked.event, policy=state.policy.policy.title, structure=state.structure.value)
+        call.say(
+            "created",
+            event=state.name,
+            file=asked.event,
+            policy=state.policy.policy.title,
+            structure=call.words(f"structure-{state.structure.value}"),
+        )
         call.say("seed", seed=state.seed)
         tell_next(call, outcome.now)
 

@@ -18,7 +18,7 @@ from pareo.tournament.people import People
 from pareo.words.speak import fill, page
 
 # Facts of findings that hold tournament numbers (see tournament.explaining).
-_NAMED = ("a", "b", "entrant", "first", "second", "bye", "instead")
+_NAMED = ("a", "b", "entrant", "first", "second", "given")
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,14 +37,25 @@ def catalogue(language: str) -> Mapping[str, Any]:
 
 
 def sentence(finding: Finding, language: str) -> str:
-    """The finding in words, with its place in the input and its clause where it has them."""
-    text: str = fill(catalogue(language)["findings"][finding.code], finding.facts)
-    place = catalogue(language)["place"]
+    """The finding in words, with its place in the input and its clause where it has them.
+
+    A code that has no sentence (a note kept by another version) is shown as it is.
+    """
+    words = catalogue(language)
+    template: str = words["findings"].get(finding.code)
+    text = fill(template, _in_words(finding.facts, words)) if template else f"({finding.code})"
+    place = words["place"]
     if finding.line is not None and finding.column is not None:
         text = fill(place["line_column"], {"line": finding.line, "column": finding.column}) + text
     elif finding.line is not None:
         text = fill(place["line"], {"line": finding.line}) + text
     return f"{text} [{finding.clause}]" if finding.clause else text
+
+
+def _in_words(facts: Mapping[str, Fact], words: Mapping[str, Any]) -> Mapping[str, Fact]:
+    """Facts that are words of the program (a stage, a criterion) in the reader's language; `[terms]` has them by fact."""
+    terms = words.get("terms", {})
+    return {key: terms[key].get(fact, fact) if key in terms else fact for key, fact in facts.items()}
 
 
 def fill(template: str, facts: Mapping[str, Fact]) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from pareo.app.ports import Journal, Kept
 from pareo.core.errors import Finding
@@ -72,12 +73,23 @@ def handle(
     return step(journal, _current(journal.read()), command, actor=actor, now=now, command_id=command_id, on_behalf=on_behalf)
 
 
-def handle_all(journal: Journal, commands: Iterable[Command], *, actor: str, now: str, command_id: str) -> Current:
-    """A whole list of commands on a fresh journal: all of them are kept in one append, or none."""
+def handle_all(
+    journal: Journal,
+    commands: Iterable[Command],
+    *,
+    actor: str,
+    now: str,
+    command_id: str,
+    beside: People = MappingProxyType({}),
+) -> Current:
+    """A whole list of commands on a fresh journal: all of them are kept in one append, or none.
+
+    `beside`: persons who are no entrants, by the key under which the event's origin speaks of them ("staff-1").
+    """
     current = _current(journal.read())
     start = current.history.last
     drafts: list[Draft] = []
-    people = dict(current.people)
+    people = {**current.people, **beside}
     history = current.history
     for place, command in enumerate(commands, 1):
         salted = _salted(command)

@@ -24,7 +24,8 @@ _POINTS_WIDTH = 2  # XX
 def units(step: Step, amount: Exact) -> int:
     """`amount` in units of 10^-digits, rounded and capped as the step says.
 
-    >>> units(Step(tiebreak="opponents-win-rate", digits=3, cap=999), Fraction(14, 27))
+    >>> from pareo.core.numbers import Ratio
+    >>> units(Step(tiebreak="opponents-win-rate", digits=3, cap=999), Ratio(14, 27).value)
     518
     """
     number = amount * 10**step.digits if isinstance(amount, int) else ROUNDINGS[step.rounding](amount, step.digits)

@@ -6,6 +6,7 @@ import ast
 import string
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -50,10 +51,11 @@ def sentences(language: str) -> dict[str, str]:
 # --- Where codes are written: a literal given for a parameter or a field that is called `code` -------------------------
 
 
-def modules() -> Iterator[tuple[Path, ast.Module]]:
+@cache
+def modules() -> tuple[tuple[Path, ast.Module], ...]:
     """All modules of the package, parsed."""
-    for path in sorted(SOURCE.rglob("*.py")):
-        yield path.relative_to(SOURCE), ast.parse(path.read_text(encoding="utf-8"))
+    paths = sorted(SOURCE.rglob("*.py"))
+    return tuple((path.relative_to(SOURCE), ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
 
 
 def takers() -> dict[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 
 from pareo.app.ports import Journal, Kept
 from pareo.core.errors import Finding
@@ -72,23 +73,33 @@ def handle(
     return step(journal, _current(journal.read()), command, actor=actor, now=now, command_id=command_id, on_behalf=on_behalf)
 
 
-def handle_all(journal: Journal, commands: Iterable[Command], *, actor: str, now: str, command_id: str) -> Current:
-    """A whole list of commands on a fresh journal: all of them are kept in one append, or none."""
+def handle_all(
+    journal: Journal,
+    commands: Iterable[Command],
+    *,
+    actor: str,
+    now: str,
+    command_id: str,
+    people: Mapping[str, Person] = MappingProxyType({}),
+) -> Current:
+    """A whole list of commands: all of them are kept in one append, or none. `people` are staff of an imported file."""
     current = _current(journal.read())
     start = current.history.last
     drafts: list[Draft] = []
-    people = dict(current.people)
+    fresh = dict(people)
     history = current.history
     for place, command in enumerate(commands, 1):
         salted = _salted(command)
-        event = decide(history, salted, people, now)
+        event = decide(history, salted, {**current.people, **fresh}, now)
         if event is None:
             continue
-        people |= _persons(salted, event)
+        fresh |= _persons(salted, event)
         history = followed(history, start + len(drafts) + 1, event)
         drafts.append(_draft(event, actor, now, f"{command_id}-{place}", None))
-    entries = journal.append(drafts, people, start)
-    return Current(history, people, (*current.entries, *entries), current.findings)
+    if not drafts:
+        return current
+    entries = journal.append(drafts, fresh, start)
+    return Current(history, {**current.people, **fresh}, (*current.entries, *entries), current.findings)
 
 
 def step(

@@ -36,10 +36,11 @@ _RATE = {"tiebreak": "opponents-win-rate", "pooling": "pooled"}
         ([{"tiebreak": "first-tiebreak-sum"}], ["tiebreak-needs"]),
         ([{"tiebreak": "win-loss-sum"}, {"tiebreak": "first-tiebreak-sum"}], []),
         ([{"tiebreak": "first-tiebreak-sum"}, {"tiebreak": "win-loss-sum"}], ["tiebreak-needs"]),
-        ([{"tiebreak": "head-to-head", "most": 1}], ["setting-too-small"]),
+        ([{"tiebreak": "buchholz", "width": 10**9}], ["setting-out-of-range"]),
+        ([{"tiebreak": "head-to-head", "most": 1}], ["setting-out-of-range"]),
         (
             [{"tiebreak": "luck"}, {**_RATE, "digits": -1, "term_floor": 1}],
-            ["tiebreak-unknown", "setting-unused", "setting-too-small"],
+            ["tiebreak-unknown", "setting-unused", "setting-out-of-range"],
         ),
     ],
 )

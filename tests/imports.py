@@ -12,5 +12,5 @@ NOW = "2026-03-01T10:00:00Z"
 
 def imported(reading: Reading) -> tuple[Current, People]:
     """The event that a file makes, and everybody in it, the staff too."""
-    current = handle_all(MemoryJournal(), reading.commands, actor="Ana", now=NOW, command_id="import")
-    return current, {**current.people, **reading.people}
+    current = handle_all(MemoryJournal(), reading.commands, actor="Ana", now=NOW, command_id="import", beside=reading.people)
+    return current, current.people

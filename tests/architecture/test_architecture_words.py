@@ -14,6 +14,7 @@ import pytest
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "pareo"
 WORDS = SOURCE / "words"
 LANGUAGES = ("en", "es")
+ADDED_ON_THE_WAY = {"file"}  # the journal's lines do not know the name of their file; whoever opened it adds it
 PAGES = sorted({page.relative_to(WORDS / language) for language in LANGUAGES for page in (WORDS / language).rglob("*.toml")})
 
 
@@ -79,6 +80,21 @@ def _rest(node: ast.AST) -> list[str]:
     return [rest.arg] if rest else []
 
 
+def facts_given() -> Iterator[tuple[str, str, set[str]]]:
+    """Place, code and names of the facts, for each refusal that writes all of them out."""
+    for path, module in modules():
+        for node in ast.walk(module):
+            match node:
+                case ast.Call(func=ast.Name(id="Finding"), args=[ast.Constant(value=code), ast.Dict(keys=keys), *_]):
+                    names = [key.value if isinstance(key, ast.Constant) else None for key in keys]
+                case ast.Call(func=ast.Name(id="illegal" | "malformed" | "conflict"), args=[ast.Constant(value=code), *_]):
+                    names = [word.arg for word in node.keywords]
+                case _:
+                    continue
+            if None not in names:  # `**facts` may hold anything
+                yield f"{path}:{node.lineno}", code, {str(name) for name in names}
+
+
 def codes() -> dict[str, str]:
     """Every code that the package writes out, with the first place where it stands."""
     taking, found = takers(), {}
@@ -112,6 +128,15 @@ def test_the_scan_sees_the_core_refusals() -> None:
 def test_every_code_has_its_sentence(language: str) -> None:
     told = sentences(language)
     assert {code: place for code, place in codes().items() if code not in told} == {}
+
+
+def test_every_sentence_gets_the_facts_that_it_tells() -> None:
+    told = sentences("en")
+    assert {
+        place: missing
+        for place, code, given in facts_given()
+        if (missing := places(told.get(code, "")) - given - ADDED_ON_THE_WAY)
+    } == {}
 
 
 @pytest.mark.parametrize("name", PAGES, ids=str)

@@ -80,13 +80,16 @@ def handle_all(
     actor: str,
     now: str,
     command_id: str,
-    people: Mapping[str, Person] = MappingProxyType({}),
+    beside: People = MappingProxyType({}),
 ) -> Current:
-    """A whole list of commands: all of them are kept in one append, or none. `people` are staff of an imported file."""
+    """A whole list of commands: all of them are kept in one append, or none.
+
+    `beside`: persons who are no entrants, by the key under which the event's origin speaks of them ("staff-1").
+    """
     current = _current(journal.read())
     start = current.history.last
     drafts: list[Draft] = []
-    fresh = dict(people)
+    fresh = dict(beside)
     history = current.history
     for place, command in enumerate(commands, 1):
         salted = _salted(command)

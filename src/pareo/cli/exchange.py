@@ -64,7 +64,7 @@ def bring(call: Call) -> int:
     reading = _read(format, data, asked.policy)
     commands = _created(call, reading.commands, data)
     now, command_id = moment(), secrets.token_hex(12)
-    current = handle_all(journal, commands, actor=call.actor, now=now, command_id=command_id, people=reading.people)
+    current = handle_all(journal, commands, actor=call.actor, now=now, command_id=command_id, beside=reading.people)
     names = Names(current.people, call.language)
     findings = (*reading.findings, *_deviations(current, names))
     state = current.state

@@ -36,8 +36,9 @@ def pair(field: Field, rules: Rules) -> Pairings:
     """Who meets whom in this round, and why.
 
     The same field, rules and seed give the same answer on every machine. Raises Illegal: "rematch-unavoidable" (facts:
-    fewest) where nothing but a rematch is left and `allow_rematch` is not set, "no-pairing" where the forbidden pairs leave
-    nothing, and "pairing-entrant-twice", "pairing-rank-twice", "pairing-met-self", "pairing-unknown", "pin-twice", "pin-forbidden" for a contradictory field.
+    fewest) where nothing but a rematch is left and `allow_rematch` is not set; "no-pairing" where the forbidden pairs leave
+    nothing; "pairing-entrant-twice", "pairing-rank-twice", "pairing-met-self", "pairing-unknown", "pin-twice" and
+    "pin-forbidden" for a field that contradicts itself.
 
     >>> from pareo.pairing.field import Contender, Method
     >>> ranked = tuple(Contender(number, 0, number) for number in range(1, 6))

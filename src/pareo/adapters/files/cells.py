@@ -51,8 +51,8 @@ def taken(raw: str, line: int, column: int, gathered: Gathered) -> str:
         text = text[1:]
     elif _RUNS.match(text):
         gathered.refuse("cell-formula", line, column, text=shown(_visible(text)))
-    control = next((sign for sign in text if _is_control(sign)), None)
-    if control is not None and not _RUNS.match(control):
+    control = next((sign for sign in text.lstrip("\t") if _is_control(sign)), None)
+    if control is not None:
         gathered.refuse("cell-control", line, column, sign=f"U+{ord(control):04X}")
     if len(text) > LONGEST:
         gathered.refuse("cell-too-long", line, column, length=len(text), most=LONGEST)

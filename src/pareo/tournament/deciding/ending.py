@@ -13,7 +13,7 @@ from pareo.tournament import commands as c
 from pareo.tournament import events as e
 from pareo.tournament.events import EventCreated
 from pareo.tournament.evolve import notation
-from pareo.tournament.queries import impossible, in_order, is_over, open_round, open_tables, standings, winner_of
+from pareo.tournament.queries import current_round, impossible, in_order, is_over, open_round, open_tables, standings, winner_of
 from pareo.tournament.replay import History
 from pareo.tournament.state import Stage, State
 
@@ -61,15 +61,16 @@ def _level(state: State, inside: list[Standing], outside: list[Standing], comman
 
 
 def confirm_cut(state: State, command: c.ConfirmCut) -> e.CutConfirmed:
-    """The bracket's seeds, best first."""
+    """The bracket's seeds, best first; those that another program gave are history, whatever our standing says."""
     if state.structure is not e.Structure.SWISS_CUT:
         raise illegal("structure-has-no-cut", structure=state.structure.value)
     if (command.top is None) == (command.points is None):
         raise illegal("cut-needs-size")
-    for number in command.declined:
+    for number in (*command.declined, *command.seeds):
         if number not in state.entrants:
             raise illegal("entrant-unknown", number=number)
-    line = cut_line(state, command)
+    seeded = tuple(dict.fromkeys(command.seeds))
+    line = CutLine(seeded, command.declined, (), ()) if seeded else cut_line(state, command)
     if len(line.seeds) < 2 or (command.top is not None and len(line.seeds) < command.top):
         raise illegal("cut-too-big", top=command.top, available=len(line.seeds))
     if line.level:
@@ -100,12 +101,14 @@ def play_off(state: State, command: c.PlayOff) -> e.PlayOffPlayed:
 
 
 def finish(state: State) -> e.EventFinished:
-    """The event is over when nothing is left to play."""
+    """The event is over when nothing is left to play, or when the program that played its bracket said so (spec 15)."""
     played = open_round(state)
     if played is not None:
         waiting = ", ".join(map(str, open_tables(played)[:20]))
         raise illegal("tables-open" if waiting else "round-open", round=played.number, tables=waiting)
-    if not is_over(state):
+    latest = current_round(state)
+    is_history = latest is not None and latest.recorded and state.stage is Stage.ELIMINATION
+    if not is_over(state) and not is_history:
         left = (state.planned_rounds or 0) - len(state.rounds)
         if state.stage is Stage.ELIMINATION:
             raise illegal("bracket-goes-on")

@@ -165,7 +165,8 @@ def start(state: State, command: c.StartEvent) -> e.EventStarted:
             return e.EventStarted(0)
         case e.Structure.ELIMINATION:
             inside = {entrant.number for entrant in entrants}
-            return e.EventStarted(0, tuple(number for number in first_order(state) if number in inside))
+            order = dict.fromkeys((*command.seeds, *first_order(state)))
+            return e.EventStarted(0, tuple(number for number in order if number in inside))
         case e.Structure.ROUND_ROBIN:
             return e.EventStarted(len(entrants) - 1 + len(entrants) % 2)
         case e.Structure.SWISS | e.Structure.SWISS_CUT:

@@ -42,16 +42,16 @@ def is_cut(document: Tournament, entry: Entry) -> bool:
 
 
 def is_played_out(document: Tournament) -> bool:
-    """Whether nothing is left to play: all reported, and no more than one table in the last round of a bracket."""
+    """Whether an event that the file declares over can be over: all reported, and a cut was played.
+
+    A bracket may have been left before the final: that was the organizer's to say.
+    """
     last = last_round(document)
-    matches = _played(document, last)
     if document.structure == "03":
-        return True
+        return bool(document.entries)
     if not last or any(match.status is Status.INCOMPLETE for match in document.matches):
         return False
-    if is_elimination(document, last):
-        return len(matches) == 1 and matches[0].status is Status.WINNER
-    return first_playoff(document) == 0
+    return is_elimination(document, last) or first_playoff(document) == 0
 
 
 def cut(document: Tournament, numbers: Mapping[str, int], gathered: Gathered) -> Iterator[ConfirmCut]:

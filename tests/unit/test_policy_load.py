@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from pareo.core.errors import Malformed
-from pareo.policy.load import LARGEST, check_bytes, check_file, check_text, content_hash, decoded, pack, packs
+from pareo.policy.load import content_hash, pack, packs
+from pareo.policy.read import LARGEST, check_bytes, check_file, check_text, decoded
 from pareo.words.speak import LANGUAGES, catalogue, sentence
 
 IDS = ("decipher-stccg", "konami-2011-05", "konami-2018-06", "ude-2008")

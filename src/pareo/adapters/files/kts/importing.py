@@ -49,8 +49,8 @@ def read(data: bytes, policy: str | None = None) -> Reading:
     """
     gathered = Gathered()
     document = decoded(data, gathered)
-    check(document, gathered)
     document = playoffs.settled(document)
+    check(document, gathered)
     joined = _joined(document)
     order = _order_of_entry(document, joined)
     numbers = {entry.player.id: number for number, entry in enumerate(order, 1)}

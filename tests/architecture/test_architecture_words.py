@@ -6,6 +6,7 @@ import ast
 import string
 import tomllib
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ import pytest
 SOURCE = Path(__file__).resolve().parents[2] / "src" / "pareo"
 WORDS = SOURCE / "words"
 LANGUAGES = ("en", "es")
+ADDED_ON_THE_WAY = {"file"}  # the journal's lines do not know the name of their file; whoever opened it adds it
 PAGES = sorted({page.relative_to(WORDS / language) for language in LANGUAGES for page in (WORDS / language).rglob("*.toml")})
 
 
@@ -49,10 +51,11 @@ def sentences(language: str) -> dict[str, str]:
 # --- Where codes are written: a literal given for a parameter or a field that is called `code` -------------------------
 
 
-def modules() -> Iterator[tuple[Path, ast.Module]]:
+@cache
+def modules() -> tuple[tuple[Path, ast.Module], ...]:
     """All modules of the package, parsed."""
-    for path in sorted(SOURCE.rglob("*.py")):
-        yield path.relative_to(SOURCE), ast.parse(path.read_text(encoding="utf-8"))
+    paths = sorted(SOURCE.rglob("*.py"))
+    return tuple((path.relative_to(SOURCE), ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
 
 
 def takers() -> dict[str, int]:
@@ -77,6 +80,21 @@ def takers() -> dict[str, int]:
 def _rest(node: ast.AST) -> list[str]:
     rest = node.args.kwarg if isinstance(node, ast.FunctionDef) else None
     return [rest.arg] if rest else []
+
+
+def facts_given() -> Iterator[tuple[str, str, set[str]]]:
+    """Place, code and names of the facts, for each refusal that writes all of them out."""
+    for path, module in modules():
+        for node in ast.walk(module):
+            match node:
+                case ast.Call(func=ast.Name(id="Finding"), args=[ast.Constant(value=code), ast.Dict(keys=keys), *_]):
+                    names = [key.value if isinstance(key, ast.Constant) else None for key in keys]
+                case ast.Call(func=ast.Name(id="illegal" | "malformed" | "conflict"), args=[ast.Constant(value=code), *_]):
+                    names = [word.arg for word in node.keywords]
+                case _:
+                    continue
+            if None not in names:  # `**facts` may hold anything
+                yield f"{path}:{node.lineno}", code, {str(name) for name in names}
 
 
 def codes() -> dict[str, str]:
@@ -112,6 +130,15 @@ def test_the_scan_sees_the_core_refusals() -> None:
 def test_every_code_has_its_sentence(language: str) -> None:
     told = sentences(language)
     assert {code: place for code, place in codes().items() if code not in told} == {}
+
+
+def test_every_sentence_gets_the_facts_that_it_tells() -> None:
+    told = sentences("en")
+    assert {
+        place: missing
+        for place, code, given in facts_given()
+        if (missing := places(told.get(code, "")) - given - ADDED_ON_THE_WAY)
+    } == {}
 
 
 @pytest.mark.parametrize("name", PAGES, ids=str)

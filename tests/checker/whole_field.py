@@ -190,7 +190,8 @@ def _pattern(method: Method, inside: list[Contender], mates: dict[int, Contender
     for i, p in enumerate(upper):
         mate = mates[p.id]
         high.append(wished.index(mate) if mate in wished else half + upper.index(mate) if upper.index(mate) > i else 0)
-    low = [
-        wished.index(mates[p.id]) if mates[p.id] in wished and wished.index(mates[p.id]) > i else 0 for i, p in enumerate(wished)
-    ]
+    low = []
+    for i, p in enumerate(wished):
+        mate = mates[p.id]
+        low.append(wished.index(mate) if mate in wished and wished.index(mate) > i else 0)
     return [len(swapped), sum(2 ** (half - upper.index(p)) for p in swapped), *high, *low]

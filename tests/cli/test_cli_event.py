@@ -16,8 +16,10 @@ def make(pareo, structure="swiss-cut", players=CAST, policy="konami-2011-05", st
     """An event with these players, started."""
     said = pareo("new", FILE, "--policy", policy, "--name", "Copa", "--seed", "s", "--structure", structure)
     assert said.code == 0, said.err
-    for place, name in enumerate(players, 1):
-        assert pareo("enter", FILE, "--name", name, "--id", f"010042{place:04}").code == 0
+    rows = [f'010042{place:04},"{name}"' for place, name in enumerate(players, 1)]
+    if rows:
+        said = pareo("enter", FILE, "-", stdin="\n".join(["id,nombre", *rows]))
+        assert said.code == 0, said.err
     if start:
         asked = ["--rounds", rounds] if structure.startswith("swiss") else []
         said = pareo("start", FILE, *asked)
@@ -153,7 +155,9 @@ def test_standings_json_has_exactly_its_keys(pareo):
 
 
 def test_standings_as_csv_is_harmless_in_a_spreadsheet(pareo):
-    make(pareo, players=["=cmd|x", "Bruno, Jr."])
+    make(pareo, players=["Bruno, Jr."], start=False)
+    assert pareo("enter", FILE, "--name", "=cmd|x", "--id", "0100000001").code == 0
+    assert pareo("start", FILE).code == 0
     play_round(pareo)
     rows = list(csv.DictReader(io.StringIO(pareo("standings", FILE, "--csv").out)))
     assert {row["name"] for row in rows} == {"'=cmd|x", "Bruno, Jr."}

@@ -226,7 +226,7 @@ def test_as_a_process_it_speaks_utf_8_whatever_the_locale():
 def test_help_loads_nothing_heavy():
     code = (
         "import sys, io; from pareo.cli.main import main; "
-        "calls = (['--help'], ['report', '--help'], ['report', 'x'], ['baile']); "
+        "calls = (['--help'], ['report', '--help'], ['correct', 'x'], ['baile']); "
         "[main(words, sys.stdin, io.StringIO(), io.StringIO(), {}) for words in calls]; "
         "print(*sorted({'rich', 'openpyxl', 'msgspec', 'rustworkx', 'pareo.tournament', 'pareo.policy'} & set(sys.modules)))"
     )

@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from types import SimpleNamespace
 
 import pytest
 
@@ -73,6 +74,7 @@ def test_nothing_lies_beside_the_file(copa: Path) -> None:
     assert [path.name for path in copa.parent.iterdir()] == ["copa.pareo"]
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="permissions of POSIX")
 def test_the_file_has_the_usual_permissions(copa: Path) -> None:
     umask = os.umask(0)
     os.umask(umask)
@@ -80,6 +82,19 @@ def test_the_file_has_the_usual_permissions(copa: Path) -> None:
     copa.chmod(0o640)
     FileJournal(copa).forget(["2"])
     assert copa.stat().st_mode & 0o777 == 0o640
+
+
+def test_lines_never_change_their_spelling(tmp_path: Path) -> None:
+    """What released files begin with. A new spelling is a new number in the header."""
+    path = tmp_path / "copa.pareo"
+    FileJournal.new(path).append([draft(STARTED)], {"7": CARLA}, 0)
+    assert path.read_text(encoding="utf-8").splitlines() == [
+        '{"pareo":1,"format":"journal"}',
+        '{"person":"7","name":"Carla","salt":"salt-c"}',
+        '{"entry":1,"at":"2026-03-01T10:00:00Z","actor":"Ana","on_behalf":null,"command":"c1","kind":"event-started","schema":1,'
+        '"data":{"rounds":4},"previous":"a39c8f3ccf81a24d14b91e0e47f9f5b16d1d0b630e69f1560864886a87b425ac",'
+        '"hash":"60b7bd70a7e6e24b9d0b3096447fabd7a1e7b0846b9a29a37e1962dddbfab0c8"}',
+    ]
 
 
 # Erasing
@@ -232,12 +247,13 @@ def test_what_is_not_a_file_is_told(tmp_path: Path) -> None:
     assert told(tmp_path) == {"file-is-folder"}
     assert told(tmp_path / "none.pareo") == {"file-not-found"}
     assert told(tmp_path / "a\0b") == {"file-not-found"}
-    assert told(tmp_path / ("x" * 300)) == {"file-unusable"}
+    assert told(tmp_path / ("x" * 300)) <= {"file-unusable", "file-not-found"}
+    if sys.platform == "win32":
+        return
     (tmp_path / "loop").symlink_to(tmp_path / "loop")
     assert told(tmp_path / "loop") == {"file-unusable"}
-    if hasattr(os, "mkfifo"):
-        os.mkfifo(tmp_path / "pipe")
-        assert told(tmp_path / "pipe") == {"file-not-regular"}
+    os.mkfifo(tmp_path / "pipe")
+    assert told(tmp_path / "pipe") == {"file-not-regular"}
 
 
 def test_a_huge_file_is_not_even_read(tmp_path: Path) -> None:
@@ -291,6 +307,28 @@ def test_no_permission_is_told(copa: Path) -> None:
             assert told(path) == ["file-not-permitted"] * 3
         finally:
             path.parent.chmod(0o755)
+
+
+def test_where_an_open_file_cannot_be_replaced_it_is_written_over(copa: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows, as far as another system can show it."""
+    before = copa.read_bytes()
+    journal = FileJournal(copa)
+    journal.read()
+
+    def fail(*_: object) -> None:
+        raise OSError(5, "Input/output error")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(disk, "os", SimpleNamespace(**{**vars(os), "replace": fail}))
+        patch.setattr(disk.sys, "platform", "win32")
+        journal.forget(["1"])
+        journal.append([draft(STARTED), draft(STARTED)], {}, 3)
+        after = copa.read_bytes()
+        patch.setattr(disk.os, "ftruncate", fail)
+        assert refused(lambda: journal.forget(["2"])).findings[0].code == "file-unusable"
+    assert copa.read_bytes()[: len(after)] == after != before
+    assert verify(copa).entries == 5
+    assert verify(copa).erased == 1
 
 
 # Creation
@@ -386,6 +424,7 @@ def test_a_file_removed_under_an_open_event_is_told(copa: Path) -> None:
     assert not copa.exists()
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="links of POSIX")
 def test_a_link_is_followed_and_stays_a_link(copa: Path, tmp_path: Path) -> None:
     link = tmp_path / "folder" / "link.pareo"
     link.parent.mkdir()

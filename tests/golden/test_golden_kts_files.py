@@ -6,7 +6,8 @@ import pytest
 
 from imports import imported
 from pareo.adapters.files import json, kts
-from pareo.core.results import DoubleLoss, Drawn, Missed
+from pareo.core.results import Bye, DoubleLoss, Drawn, Missed
+from pareo.tournament.hindsight import before_round, paired_anew
 from pareo.tournament.queries import final_places, seeds, standings
 from pareo.tournament.state import Stage
 from shared_data import shared
@@ -49,3 +50,17 @@ def test_the_finished_event_is_what_happened() -> None:
     assert list(state.rounds[2].lone) == [18], "the only bye"
     assert list(seeds(state)) == [row.entrant for row in standings(state)][:8], "the cut is the Swiss order"
     assert [entrant for _, entrant in final_places(state)][:4] == [10, 7, 8, 6]
+
+
+@pytest.mark.parametrize("number", [1, 2, 3, 4, 5])
+def test_each_round_paired_anew_from_the_history_before_it_has_no_rematch(number: int) -> None:
+    current, _ = imported(kts.read(shared("data", "kts", FINISHED).read_bytes()))
+    then = before_round(current.state, number)
+    met = {frozenset((t.a, t.b)) for played in then.rounds for t in played.tables}
+    had_bye = {n for played in then.rounds for n, alone in played.lone.items() if alone == Bye()}
+    inside = [n for n, entrant in then.entrants.items() if entrant.out_after is None]
+    anew = paired_anew(current.state, number)
+    assert sorted([n for pair in anew.tables for n in pair] + list(anew.byes)) == sorted(inside)
+    assert len(anew.byes) == len(inside) % 2
+    assert not met & {frozenset(pair) for pair in anew.tables}
+    assert not had_bye & set(anew.byes)

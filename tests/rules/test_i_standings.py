@@ -57,10 +57,24 @@ def test_i04_only_a_true_tie_is_zero() -> None:
     assert _decipher("70-70:time") == ["1(+0)", "1(+0)"]
 
 
+def test_i04_scores_are_clamped_before_the_difference() -> None:
+    """A loser below 0 counts as 0 (001)."""
+    assert [gain.differential for gain in gains(Score(100, -20), DECIPHER.scoring)] == [100, -100]
+
+
 def test_i05_hands_down_gives_the_winner_one_point_and_a_level_score_one_each() -> None:
     """The two sentences of 001 do not clash: one is about unequal scores, the other about equal ones."""
     assert _decipher("70-40:time") == ["1(+30)", "0(-30)"]
     assert _decipher("40-40:time") == ["1(+0)", "1(+0)"]
+
+
+def test_i10_equal_points_and_differential_go_to_a_play_off_game() -> None:
+    """003 has a last step that 001 leaves out: those who are level after the differential play one more game."""
+    meetings = [Meeting(1, ANA, BRUNO, parse("50-50:time", Notation.SCORE))]
+    assert [row.rank for row in rank(DECIPHER, [ANA, BRUNO], meetings)] == [1, 1]
+    playoffs = [Meeting(0, ANA, BRUNO, parse("20-100", Notation.SCORE))]
+    rows = rank(DECIPHER, [ANA, BRUNO], meetings, playoffs=playoffs)
+    assert [(row.rank, row.entrant, row.printed) for row in rows] == [(1, BRUNO, "1(+0)"), (2, ANA, "1(+0)")]
 
 
 @pytest.mark.parametrize("word", ["0-0", "1-1", "0-0-1", "1-1-1", "draw"])
@@ -108,8 +122,3 @@ def test_i41_two_presets_wins_only_and_three_one_nil() -> None:
     assert [finding.code for finding in check(draw, MANTIS.scoring, 3, draws_allowed=True)] == ["draw-unknown"]
     assert check(draw, KONAMI.scoring, 3, draws_allowed=True) == ()
     assert [gains(Bye(), system.scoring)[0].points for system in (MANTIS, KONAMI)] == [1, 3]
-
-
-def test_i04_scores_are_clamped_before_the_difference() -> None:
-    """A loser below 0 counts as 0 (001)."""
-    assert [gain.differential for gain in gains(Score(100, -20), DECIPHER.scoring)] == [100, -100]

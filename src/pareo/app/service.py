@@ -82,25 +82,27 @@ def handle_all(
     command_id: str,
     beside: People = MappingProxyType({}),
 ) -> Current:
-    """A whole list of commands on a fresh journal: all of them are kept in one append, or none.
+    """A whole list of commands: all of them are kept in one append, or none.
 
     `beside`: persons who are no entrants, by the key under which the event's origin speaks of them ("staff-1").
     """
     current = _current(journal.read())
     start = current.history.last
     drafts: list[Draft] = []
-    people = {**current.people, **beside}
+    fresh = dict(beside)
     history = current.history
     for place, command in enumerate(commands, 1):
         salted = _salted(command)
-        event = decide(history, salted, people, now)
+        event = decide(history, salted, {**current.people, **fresh}, now)
         if event is None:
             continue
-        people |= _persons(salted, event)
+        fresh |= _persons(salted, event)
         history = followed(history, start + len(drafts) + 1, event)
         drafts.append(_draft(event, actor, now, f"{command_id}-{place}", None))
-    entries = journal.append(drafts, people, start)
-    return Current(history, people, (*current.entries, *entries), current.findings)
+    if not drafts:
+        return current
+    entries = journal.append(drafts, fresh, start)
+    return Current(history, {**current.people, **fresh}, (*current.entries, *entries), current.findings)
 
 
 def step(

@@ -33,7 +33,7 @@ def look(call: Call) -> tuple[Current, Names]:
     return current, Names(current.people, call.language)
 
 
-def number_of(call: Call, current: Current, asked: str) -> int:
+def number_of(current: Current, asked: str) -> int:
     """The tournament number of the player whom `asked` means."""
     return find(asked, current.state.entrants, current.people)
 

@@ -19,7 +19,7 @@ def explain(call: Call) -> int:
     current, names = look(call)
     state = current.state
     number = checked_round(current, asked.round if asked.round is not None else max(1, len(state.rounds)))
-    entrant = number_of(call, current, asked.player) if asked.player is not None else None
+    entrant = number_of(current, asked.player) if asked.player is not None else None
     if asked.table is not None and asked.table not in [table.table for table in state.rounds[number - 1].tables]:
         raise illegal("table-unknown", table=asked.table, round=number)
     findings = [names.told(finding) for finding in explained(state, number, entrant, asked.table)]

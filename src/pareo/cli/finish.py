@@ -22,7 +22,7 @@ def cut(call: Call) -> int:
     """Show the cut; with --confirm, make it."""
     asked = call.options
     current, names = look(call)
-    declined = tuple(number_of(call, current, each) for each in asked.decline)
+    declined = tuple(number_of(current, each) for each in asked.decline)
     top = asked.top if asked.top is not None or asked.points is not None else _proposed(current.state)
     command = ConfirmCut(top, asked.points, declined, asked.third_place)
     line = _line(current.state, command)

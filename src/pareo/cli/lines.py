@@ -15,7 +15,7 @@ import msgspec
 from msgspec import Struct
 
 from pareo.cli.call import Call
-from pareo.core.errors import Malformed, Refused, malformed
+from pareo.core.errors import Fact, Finding, Malformed, Refused, malformed
 from pareo.words.speak import sentence
 
 T = TypeVar("T")
@@ -81,6 +81,6 @@ def _explained(message: str) -> Malformed:
     at = where[1] if where and where[1] else "–"
     for pattern, code in _SAYS:
         if found := re.match(pattern, message):
-            facts = {key: text.strip("'")[:80] for key, text in found.groupdict().items()}
-            return malformed(code, at=at, **facts)
+            facts: dict[str, Fact] = {key: text.strip("'")[:80] for key, text in found.groupdict().items()}
+            return Malformed(Finding(code, {"at": at, **facts}))
     return malformed("line-value-out-of-range", at=at)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import csv
 from typing import Any
 
+from pareo.adapters.files.cells import safe
 from pareo.app.service import Current
 from pareo.cli.call import Call
 from pareo.cli.event import look, mark, tell_next
@@ -164,9 +165,5 @@ def _as_csv(call: Call, rows: tuple[Standing, ...], current: Current, names: Nam
     writer.writerow(["rank", "id", "name", "points", "wins", "losses", "draws", "byes", *_figures(rows), "printed", "dropped"])
     for row in rows:
         body = row_json(row, current, names)
-        cells = [body["rank"], _harmless(body["id"]), _harmless(body["name"]), body["points"], *body["record"].values()]
+        cells = [body["rank"], safe(body["id"]), safe(body["name"]), body["points"], *body["record"].values()]
         writer.writerow([*cells, *body["tiebreaks"].values(), body["printed"], "yes" if body["dropped"] else "no"])
-
-
-def _harmless(text: str) -> str:
-    return f"'{text}" if text[:1] in ("=", "+", "-", "@", "\t", "\r") else text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any, Literal
 
-from msgspec import Meta
+from msgspec import Meta, field
 
 from pareo.cli.call import Call
 from pareo.cli.lines import Line, serve
@@ -46,7 +46,7 @@ class FieldLine(Line, frozen=True):
     seed: str = ""
     categories: Categories = Categories.IGNORE
     protect: bool = False
-    virtual: dict[str, Whole] = {}
+    virtual: dict[str, Whole] = field(default_factory=dict)
     pins: tuple[tuple[str, str], ...] = ()
     forbidden: tuple[tuple[str, str], ...] = ()
     allow_rematch: bool = False

@@ -70,8 +70,8 @@ def tell_round(call: Call, state: State, number: int, names: Names) -> None:
         ["table", "first-player", "second-player", "result"][: 4 if reported else 3],
         [row[: 4 if reported else 3] for row in rows],
     )
-    for entrant, result in sorted(played.lone.items()):
-        call.say(f"lone-{word(result).replace(':', '-')}", name=names.of(entrant), number=entrant)
+    for entrant, alone in sorted(played.lone.items()):
+        call.say(f"lone-{word(alone).replace(':', '-')}", name=names.of(entrant), number=entrant)
     for note in played.notes:
         if note.code in page(call.language, "cli")["loud"]:
             call.line(

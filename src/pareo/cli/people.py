@@ -11,7 +11,7 @@ from pareo.tournament.events import DropReason, EntrantDropped, EntrantReturned
 def bye(call: Call) -> int:
     """Promise byes in rounds to come."""
     current, names = look(call)
-    number = number_of(call, current, call.options.player)
+    number = number_of(current, call.options.player)
     outcome, _ = do(call, AwardByes(number, call.options.rounds))
 
     def tell() -> None:
@@ -24,7 +24,7 @@ def bye(call: Call) -> int:
 def drop(call: Call) -> int:
     """Take a player out, with the result of the open match."""
     current, names = look(call)
-    number = number_of(call, current, call.options.player)
+    number = number_of(current, call.options.player)
     reason = DropReason.DISQUALIFIED if call.options.disqualified else DropReason.DROP
     outcome, _ = do(call, DropEntrant(number, call.options.result, reason))
 
@@ -44,7 +44,7 @@ def drop(call: Call) -> int:
 def undrop(call: Call) -> int:
     """Take a player back in."""
     current, names = look(call)
-    number = number_of(call, current, call.options.player)
+    number = number_of(current, call.options.player)
     outcome, _ = do(call, ReturnEntrant(number))
 
     def tell() -> None:

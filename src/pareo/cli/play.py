@@ -44,7 +44,7 @@ def publish(call: Call) -> int:
 def swap(call: Call) -> int:
     """Let two players of the draft change places."""
     current, names = look(call)
-    first, second = (number_of(call, current, asked) for asked in (call.options.first, call.options.second))
+    first, second = (number_of(current, asked) for asked in (call.options.first, call.options.second))
     outcome, names = do(call, SwapPlayers(first, second, call.options.reason))
     state = outcome.now.state
 

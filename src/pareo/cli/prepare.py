@@ -8,6 +8,7 @@ from pareo.adapters.journal.file import FileJournal
 from pareo.app.service import handle
 from pareo.cli.call import Call
 from pareo.cli.event import do, do_all, done, done_json, moment, overrides, tell_next
+from pareo.cli.exchange import enrolments
 from pareo.cli.who import Names
 from pareo.core.errors import malformed
 from pareo.tournament.commands import CreateEvent, Enrolment, EnterPlayers, OverrideValues, StartEvent
@@ -52,8 +53,8 @@ def enter(call: Call) -> int:
     asked = call.options
     if (asked.file is None) == (asked.name is None):
         raise malformed("players-or-name")
-    enrolments = _listed(call) if asked.file is not None else (_named(call),)
-    outcome, names = do(call, EnterPlayers(enrolments, asked.late, asked.reason))
+    entering = enrolments(call, asked.file) if asked.file is not None else (_named(call),)
+    outcome, names = do(call, EnterPlayers(entering, asked.late, asked.reason))
     entered = [new.number for new in outcome.event.entrants] if isinstance(outcome.event, EntrantsEntered) else []
 
     def tell() -> None:

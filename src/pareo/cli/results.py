@@ -7,6 +7,7 @@ from typing import Any
 
 from pareo.cli.call import Call
 from pareo.cli.event import do, done, look, number_of, tell_next, tell_undo
+from pareo.cli.exchange import reported
 from pareo.cli.pairings import tell_open
 from pareo.cli.who import Names
 from pareo.core.errors import Finding, Refused, malformed
@@ -25,7 +26,12 @@ def report(call: Call) -> int:
     typed = asked.table is not None and asked.result is not None
     if typed == (asked.file is not None) or (asked.table is None) != (asked.result is None):
         raise malformed("table-or-file")
-    results, lines = _filed(call) if asked.file is not None else ((ReportedResult(asked.table, asked.result),), {})
+    results: tuple[ReportedResult, ...] = (ReportedResult(asked.table, asked.result),)
+    lines: Mapping[int, int] = {}
+    if asked.file is not None:
+        current, _ = look(call)
+        reading = reported(call, asked.file, current.state.policy.scoring.notation)
+        results, lines = reading.results, reading.lines
     try:
         outcome, names = do(call, ReportResults(results))
     except Refused as refused:
@@ -139,7 +145,7 @@ def _json(changed: Consequences, command: CorrectResult, names: Names) -> dict[s
 def playoff(call: Call) -> int:
     """A game that separates two who are level."""
     current, names = look(call)
-    first, second = (number_of(call, current, asked) for asked in (call.options.first, call.options.second))
+    first, second = (number_of(current, asked) for asked in (call.options.first, call.options.second))
     outcome, names = do(call, PlayOff(first, second, call.options.result))
 
     def tell() -> None:

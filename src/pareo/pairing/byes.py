@@ -14,8 +14,8 @@ from itertools import combinations
 
 from pareo.core.errors import illegal
 from pareo.pairing.matching import is_rich, maximum, neighbours, search
-from pareo.pairing.pile import Pile
-from pareo.pairing.weighted import heaviest
+from pareo.pairing.pile import Pile, has_met, last_met
+from pareo.pairing.weighted import cheapest
 
 CLAUSE = "spec 04.2"
 
@@ -38,11 +38,11 @@ def bye_order(pile: Pile) -> list[int]:
     )
 
 
-def make_even(pile: Pile, again: dict[tuple[int, int], int | None]) -> Even:
+def make_even(pile: Pile) -> Even:
     """Choose the bye such that the rest can be paired without a rematch, or with as few as there must be.
 
-    `again` has the round of the latest meeting of the pairs that have met. Raises Illegal "no-pairing" where the forbidden
-    pairs leave no pairing, "rematch-unavoidable" where one is needed and not allowed.
+    Raises Illegal "no-pairing" where the forbidden pairs leave no pairing, "rematch-unavoidable" where a rematch is needed
+    and not allowed.
     """
     count = len(pile.players)
     wished = bye_order(pile)
@@ -56,18 +56,18 @@ def make_even(pile: Pile, again: dict[tuple[int, int], int | None]) -> Even:
             return _without(pile, None)
         spare = search(graph, mate, over[0])
         return _without(pile, next(place for place in wished if spare[place]))
-    return _with_rematches(pile, again, wished)
+    return _with_rematches(pile, wished)
 
 
 def _without(pile: Pile, bye: int | None) -> Even:
     return Even(pile if bye is None else pile.only(set(range(len(pile.players))) - {bye}), bye)
 
 
-def _with_rematches(pile: Pile, again: dict[tuple[int, int], int | None], wished: list[int]) -> Even:
+def _with_rematches(pile: Pile, wished: list[int]) -> Even:
     """The same where rematches have to be made: they are open from here on, each at its price."""
     count = len(pile.players)
     forbidden = _forbidden(pile)
-    dear = {pair: price for pair, price in _prices(again, count).items() if pair not in forbidden}
+    dear = {pair: price for pair, price in _prices(_met(pile), count).items() if pair not in forbidden}
     apart: list[set[int]] = [set() for _ in range(count)]
     for a, b in forbidden:
         apart[a].add(b)
@@ -77,9 +77,8 @@ def _with_rematches(pile: Pile, again: dict[tuple[int, int], int | None], wished
     cost = {(a, b): dear.get((a, b), 0) * unit for a, b in combinations(range(count), 2) if b not in apart[a]}
     if count % 2:
         cost |= {(place, count): order for order, place in enumerate(wished)}
-    bonus = (count + 1) * (max(dear.values(), default=0) + 1) * unit
-    mate = heaviest(count + count % 2, {pair: bonus - price for pair, price in cost.items()})
-    if -1 in mate:
+    mate = cheapest(count + count % 2, cost)
+    if mate is None:
         raise illegal("no-pairing", "spec 04.1")
     fewest = sum((a, b) in dear for a, b in enumerate(mate) if a < b)
     if not pile.rules.allow_rematch:
@@ -92,6 +91,16 @@ def _forbidden(pile: Pile) -> set[tuple[int, int]]:
     place = {player.id: at for at, player in enumerate(pile.players)}
     pairs = [(place[a], place[b]) for a, b in pile.rules.forbidden if a in place and b in place]
     return {(min(a, b), max(a, b)) for a, b in pairs}
+
+
+def _met(pile: Pile) -> dict[tuple[int, int], int | None]:
+    """The pairs that have met, the higher first, with the round of their latest meeting."""
+    return {
+        (a, b): last_met(pile.players[a], pile.players[b])
+        for a, others in enumerate(pile.apart)
+        for b in others
+        if a < b and has_met(pile.players[a], pile.players[b])
+    }
 
 
 def _prices(again: dict[tuple[int, int], int | None], count: int) -> dict[tuple[int, int], int]:

@@ -23,7 +23,7 @@ from pareo.pairing.field import Method
 from pareo.pairing.floats import Bracket, most_shunned
 from pareo.pairing.matching import is_matchable, is_rich
 from pareo.pairing.pile import Pile
-from pareo.pairing.weighted import heaviest
+from pareo.pairing.weighted import cheapest
 from pareo.pairing.zone import Digits
 
 Tables = list[tuple[int, int]]
@@ -190,8 +190,7 @@ def _weighed(pile: Pile, places: Sequence[int], risers: frozenset[int], wish: Wi
         for (a, b), price in wishes.items()
         if b not in pile.apart[a] and not (a in risers and b in risers)
     }
-    all_of_it = sum(cost.values()) + 1
     at = {place: index for index, place in enumerate(places)}
-    mate = heaviest(len(places), {(at[a], at[b]): all_of_it - price for (a, b), price in cost.items()})
-    assert -1 not in mate, "a bracket can be paired"
+    mate = cheapest(len(places), {(at[a], at[b]): price for (a, b), price in cost.items()})
+    assert mate is not None, "a bracket can be paired"
     return [(place, places[mate[index]]) for index, place in enumerate(places) if index < mate[index]]

@@ -19,29 +19,15 @@ from collections.abc import Iterator, Sequence
 
 from pareo.pairing.criteria import has_floated
 from pareo.pairing.field import Categories, Contender, Direction, Note, Rules
-from pareo.pairing.pile import score
+from pareo.pairing.pile import has_met, last_met, score
 
 
-def meetings(players: Sequence[Contender]) -> dict[frozenset[int], int | None]:
-    """Every pair that has met, by id, with the round of the latest meeting where it is known."""
-    latest: dict[frozenset[int], int | None] = {}
-    for player in players:
-        for met in player.met:
-            pair = frozenset((player.id, met.id))
-            known = [round_ for round_ in (latest.get(pair), met.round) if round_ is not None]
-            latest[pair] = max(known, default=None)
-    return latest
-
-
-def of_table(
-    number: int, a: Contender, b: Contender, rules: Rules, met: dict[frozenset[int], int | None], pinned: bool
-) -> Iterator[Note]:
+def of_table(number: int, a: Contender, b: Contender, rules: Rules, pinned: bool) -> Iterator[Note]:
     """The notes of a table; `a` is the higher ranked."""
     if pinned:
         yield Note("pinned", number)
-    pair = frozenset((a.id, b.id))
-    if pair in met:
-        yield Note("rematch", number, None, {"round": met[pair]})
+    if has_met(a, b):
+        yield Note("rematch", number, None, {"round": last_met(a, b)})
     if score(a) != score(b):
         upper, lower = (a, b) if score(a) > score(b) else (b, a)
         yield Note("float-down", number, upper.id, {"from": score(upper), "to": score(lower)})

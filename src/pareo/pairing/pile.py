@@ -56,6 +56,17 @@ def score(player: Contender) -> int:
     return player.points + player.virtual
 
 
+def has_met(a: Contender, b: Contender) -> bool:
+    """Whether two have met, whichever of them says so."""
+    return any(met.id == b.id for met in a.met) or any(met.id == a.id for met in b.met)
+
+
+def last_met(a: Contender, b: Contender) -> int | None:
+    """The round of their latest meeting, where it is known."""
+    rounds = [met.round for met in a.met if met.id == b.id] + [met.round for met in b.met if met.id == a.id]
+    return max((number for number in rounds if number is not None), default=None)
+
+
 def ordered(field: Field, rules: Rules) -> list[Contender]:
     """Everybody down the pile: by score, then rank; `random` shuffles inside equal scores.
 

@@ -36,8 +36,9 @@ def pair(field: Field, rules: Rules) -> Pairings:
     """Who meets whom in this round, and why.
 
     The same field, rules and seed give the same answer on every machine. Raises Illegal: "rematch-unavoidable" (facts:
-    fewest) where nothing but a rematch is left and `allow_rematch` is not set, "no-pairing" where the forbidden pairs leave
-    nothing, and "pairing-entrant-twice", "pairing-rank-twice", "pairing-met-self", "pairing-unknown", "pin-twice", "pin-forbidden" for a contradictory field.
+    fewest) where nothing but a rematch is left and `allow_rematch` is not set; "no-pairing" where the forbidden pairs leave
+    nothing; "pairing-entrant-twice", "pairing-rank-twice", "pairing-met-self", "pairing-unknown", "pin-twice" and
+    "pin-forbidden" for a field that contradicts itself.
 
     >>> from pareo.pairing.field import Contender, Method
     >>> ranked = tuple(Contender(number, 0, number) for number in range(1, 6))
@@ -123,13 +124,7 @@ def _pair_one(field: Field, rules: Rules, seated: set[int]) -> tuple[Tables, int
 
 def _pair_avoiding(pile: Pile) -> tuple[Tables, int | None, Certificate]:
     """The exact optimum of the criteria, one after the other."""
-    place = {player.id: at for at, player in enumerate(pile.players)}
-    again = {}
-    for met, round_ in notes.meetings(pile.players).items():
-        if met <= place.keys():
-            a, b = sorted(place[id_] for id_ in met)
-            again[a, b] = round_
-    even = make_even(pile, again)
+    even = make_even(pile)
     bye = None if even.bye is None else pile.players[even.bye].id
     tables: Tables = []
     by = "parity"
@@ -172,14 +167,13 @@ def _answer(
     """Tables in the order of their highest ranked players, with their notes."""
     known = {player.id: player for player in field.contenders}
     pinned = {frozenset(pin) for pin in rules.pins}
-    met = notes.meetings(field.contenders)
 
     def place(player: Contender) -> tuple[int, int]:
         return -player.points, player.rank
 
     seats = sorted((sorted((known[a], known[b]), key=place) for a, b in tables), key=lambda table: place(table[0]))
     for number, (a, b) in enumerate(seats, 1):
-        remarks += notes.of_table(number, a, b, rules, met, frozenset((a.id, b.id)) in pinned)
+        remarks += notes.of_table(number, a, b, rules, frozenset((a.id, b.id)) in pinned)
     remarks.sort(key=lambda note: note.table or len(seats) + 1)
     unproven = [certificate for certificate in certificates if not certificate.optimal]
     by_matching = [certificate for certificate in certificates if certificate.by != "parity"]

@@ -1,18 +1,20 @@
-"""The heaviest matching of a graph, with weights of any size.
+"""The cheapest way to pair everybody, with costs of any size.
 
-Weights are Python integers, so that criteria of which each is worth more than all that follow fit into one number however
+Costs are Python integers, so that criteria of which each is worth more than all that follow fit into one number however
 many they are. Source: Edmonds 1965, Galil 1986 (primal-dual method; the next event comes from a heap).
 
-Duals: every vertex has one, every blossom has one; slack(u, v) = dual[u] + dual[v] - 2 * weight. All slacks stay >= 0,
-matched edges and edges inside blossoms have none. All vertices without a mate share the smallest dual; when it is 0, the
-matching is the heaviest.
+Duals: every vertex has one, every blossom has one that is never negative; slack(u, v) = 4 * cost - dual[u] - dual[v], and
+more inside blossoms. All slacks stay >= 0, matched edges have none: that proves a perfect matching to be the cheapest. It is
+first looked for among the cheapest edges of each vertex; the duals then tell which of the other edges could do better.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from heapq import heappop, heappush
+from heapq import heappop, heappush, nsmallest
+
+FIRST = 8  # edges of each vertex that are tried at first
 
 
 class _Label(Enum):
@@ -25,18 +27,36 @@ class _Label(Enum):
 _Edge = tuple[int, int]
 
 
-def heaviest(size: int, weights: Mapping[_Edge, int]) -> list[int]:
-    """The mate of each vertex 0 .. size - 1 in a matching of the greatest total weight, or -1.
+def cheapest(size: int, cost: Mapping[_Edge, int]) -> list[int] | None:
+    """The mate of each vertex 0 .. size - 1 in a perfect matching of the least total cost; None where there is none.
 
-    Edges that are absent, or weigh nothing or less, are not used.
+    Edges that are absent are not used.
 
-    >>> heaviest(4, {(0, 1): 5, (1, 2): 9, (2, 3): 5})
-    [1, 0, 3, 2]
+    >>> cheapest(4, {(0, 1): 5, (1, 2): 1, (2, 3): 5, (0, 3): 8})
+    [3, 2, 1, 0]
     """
-    forest = _Forest(size, weights)
-    while forest.grow():
-        pass
-    return forest.mate
+    if size % 2:
+        return None
+    edges: list[list[tuple[int, _Edge]]] = [[] for _ in range(size)]
+    for edge, price in cost.items():
+        edges[edge[0]].append((price, edge))
+        edges[edge[1]].append((price, edge))
+    some = {edge: price for own in edges for price, edge in (own if len(own) <= FIRST else nsmallest(FIRST, own))}
+    while True:
+        forest = _Forest(size, some)
+        while -1 in forest.mate:
+            if not forest.grow():
+                break
+        if -1 in forest.mate:
+            if len(some) == len(cost):
+                return None
+            some = {edge: price for own in edges for price, edge in nsmallest(4 * len(some) // size, own)}
+            continue
+        dual = forest.dual
+        better = {edge: price for edge, price in cost.items() if 4 * price < dual[edge[0]] + dual[edge[1]] and edge not in some}
+        if not better:
+            return forest.mate
+        some |= better
 
 
 class _Forest:
@@ -46,16 +66,13 @@ class _Forest:
     `links[i]` is the edge from parts[i] to parts[i + 1], and every second one, beginning with links[1], is matched.
     """
 
-    def __init__(self, size: int, weights: Mapping[_Edge, int]) -> None:
+    def __init__(self, size: int, cost: Mapping[_Edge, int]) -> None:
         self.size = size
         self.near: list[dict[int, int]] = [{} for _ in range(size)]
-        for (a, b), weight in weights.items():
-            if weight > 0:
-                self.near[a][b] = self.near[b][a] = 2 * weight
-        largest = max((max(near.values(), default=0) for near in self.near), default=0) // 2
+        for (a, b), price in cost.items():
+            self.near[a][b] = self.near[b][a] = 4 * price
         self.mate = [-1] * size
-        self.dual = [largest] * size
-        self.lowest = largest  # the dual of those without a mate
+        self.dual = [min(near.values(), default=0) // 2 for near in self.near]
         self.base = list(range(size))
         self.top = list(range(size))  # of a vertex: its outermost blossom
         self.parent = [-1] * size
@@ -65,10 +82,22 @@ class _Forest:
         self.via: dict[int, _Edge | None] = {}  # the edge by which a label came, from outside to inside
         self.events: list[tuple[int, int, int, bool]] = []  # when an edge gets tight, the edge, whether both ends are even
         self.now = 0
+        self.soonest: dict[int, int] = {}  # when a free vertex is reached, by the events so far
+        self.match_tight()
+
+    def match_tight(self) -> None:
+        """A first matching: raise the dual of each vertex as far as its edges allow, and take what has got tight."""
+        for vertex, near in enumerate(self.near):
+            if self.mate[vertex] == -1 and near:
+                slack, other = min((self.slack(vertex, other), other) for other in near)
+                self.dual[vertex] += slack
+                free = [other] if self.mate[other] == -1 else [o for o in near if self.mate[o] == -1 and not self.slack(vertex, o)]
+                if free:
+                    self.mate[vertex], self.mate[free[0]] = free[0], vertex
 
     def grow(self) -> bool:
-        """One phase: raise the matching by an edge. False where it is already the heaviest."""
-        self.label, self.via, self.events, self.now = {}, {}, [], 0
+        """One phase: raise the matching by an edge. False where no matching has more edges."""
+        self.label, self.via, self.events, self.now, self.soonest = {}, {}, [], 0, {}
         roots = [vertex for vertex in range(self.size) if self.mate[vertex] == -1]
         for vertex in roots:
             self.label[self.top[vertex]], self.via[self.top[vertex]] = _Label.EVEN, None
@@ -78,16 +107,16 @@ class _Forest:
         while True:
             thin = self.thinnest()
             edge = self.next_edge()
-            when = min([self.lowest] + ([edge[0] - self.now] if edge else []) + ([self.dual[thin] // 2] if thin >= 0 else []))
-            self.pass_time(when)
+            waits = ([edge[0] - self.now] if edge else []) + ([self.dual[thin] // 2] if thin >= 0 else [])
+            if not waits:
+                return False
+            self.pass_time(min(waits))
             if thin >= 0 and self.dual[thin] == 0:
                 self.expand(thin)
-            elif edge and edge[0] == self.now:
+            elif edge:
                 heappop(self.events)
                 if self.use(edge[1], edge[2]):
                     return True
-            else:
-                return False
 
     def leaves(self, blossom: int) -> Iterator[int]:
         """The vertices of a blossom."""
@@ -101,21 +130,24 @@ class _Forest:
 
     def slack(self, a: int, b: int) -> int:
         """How far an edge is from being tight."""
-        return self.dual[a] + self.dual[b] - self.near[a][b]
+        return self.near[a][b] - self.dual[a] - self.dual[b]
 
     def scan(self, vertex: int) -> None:
-        """Note when each edge of a vertex that has become even will get tight."""
-        own, dual, now = self.top[vertex], self.dual, self.now
+        """Note when each edge of a vertex that has become even will get tight; of a free vertex, only the first."""
+        own, dual, now, soonest = self.top[vertex], self.dual, self.now, self.soonest
         mine = dual[vertex]
-        for other, weight in self.near[vertex].items():
+        for other, price in self.near[vertex].items():
             top = self.top[other]
             if top == own:
                 continue
             label = self.label.get(top)
             if label is None:
-                heappush(self.events, (now + mine + dual[other] - weight, vertex, other, False))
+                when = now + price - mine - dual[other]
+                if other not in soonest or when < soonest[other]:
+                    soonest[other] = when
+                    heappush(self.events, (when, vertex, other, False))
             elif label is _Label.EVEN:
-                heappush(self.events, (now + (mine + dual[other] - weight) // 2, vertex, other, True))
+                heappush(self.events, (now + (price - mine - dual[other]) // 2, vertex, other, True))
 
     def next_edge(self) -> tuple[int, int, int, bool] | None:
         """The earliest event that still holds."""
@@ -134,17 +166,16 @@ class _Forest:
         return min(odd, key=lambda node: self.dual[node], default=-1)
 
     def pass_time(self, step: int) -> None:
-        """Lower the duals of even vertices, raise those of odd ones; blossoms the other way, twice as fast."""
+        """Raise the duals of even vertices, lower those of odd ones; blossoms the same way, twice as fast."""
         if not step:
             return
         self.now += step
-        self.lowest -= step
         for node, label in self.label.items():
-            sign = -step if label is _Label.EVEN else step
+            change = step if label is _Label.EVEN else -step
             for leaf in self.leaves(node):
-                self.dual[leaf] += sign
+                self.dual[leaf] += change
             if node >= self.size:
-                self.dual[node] -= 2 * sign
+                self.dual[node] += 2 * change
 
     def use(self, a: int, b: int) -> bool:
         """Take a tight edge from an even vertex into the forest; True where it raised the matching."""
@@ -239,9 +270,16 @@ class _Forest:
         for node in parts:
             if node not in self.label:
                 for leaf in self.leaves(node):
-                    for other in self.near[leaf]:
-                        if self.label.get(self.top[other]) is _Label.EVEN:
-                            heappush(self.events, (self.now + self.slack(leaf, other), other, leaf, False))
+                    reached = [(self.slack(leaf, other), other) for other in self.near[leaf] if self.is_even(other)]
+                    self.soonest.pop(leaf, None)
+                    if reached:
+                        slack, other = min(reached)
+                        self.soonest[leaf] = self.now + slack
+                        heappush(self.events, (self.now + slack, other, leaf, False))
+
+    def is_even(self, vertex: int) -> bool:
+        """Whether a vertex lies in an even blossom of the forest."""
+        return self.label.get(self.top[vertex]) is _Label.EVEN
 
     def flip(self, vertex: int, partner: int) -> None:
         """Match `vertex` with `partner` and exchange matched and unmatched edges up to the root."""

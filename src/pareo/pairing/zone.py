@@ -1,7 +1,6 @@
-"""The exact answer for a few score groups: all criteria as the digits of one number, and the heaviest matching.
+"""The exact answer for a few score groups: all criteria as the digits of one number, and the cheapest matching.
 
-A digit of base b can hold every total below b, so that one unit of a criterion outweighs everything after it. Edges weigh
-what the two are worth to be paired less what their table costs.
+A digit of base b can hold every total below b, so that one unit of a criterion outweighs everything after it.
 """
 
 from __future__ import annotations
@@ -13,7 +12,7 @@ from itertools import combinations
 from pareo.pairing.criteria import after_floats, before_floats, has_floated
 from pareo.pairing.field import Direction
 from pareo.pairing.pile import Pile
-from pareo.pairing.weighted import heaviest
+from pareo.pairing.weighted import cheapest
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,14 +66,13 @@ def best(pile: Pile, zone: Zone) -> Mates | None:
         for (a, b), (first, last) in table.items()
     }
     if zone.sink is None:
-        worth = dict.fromkeys(places, digits.unit)
-    else:
-        again = len(pile.players) + 1
-        worth = {
-            a: vector.cost(a, zone.sink) + again * has_floated(pile.players[a], Direction.DOWN) * after + wish.leave(a)
-            for a in places
-        }
-    return _solve(places, worth, cost, zone.sink is not None)
+        return _solve(places, cost)
+    again = len(pile.players) + 1
+    leaving = {
+        a: vector.cost(a, zone.sink) + again * has_floated(pile.players[a], Direction.DOWN) * after + wish.leave(a)
+        for a in places
+    }
+    return _solve(places, cost, leaving)
 
 
 def is_closed(pile: Pile, zone: Zone, sink: int) -> bool:
@@ -84,8 +82,7 @@ def is_closed(pile: Pile, zone: Zone, sink: int) -> bool:
     leaving = digits.take(len(places))
     vector = _Vector(pile, Zone(zone.groups, sink), digits)
     cost = {(a, b): vector.cost(a, pile.level[b]) for a, b in combinations(places, 2) if b not in pile.apart[a]}
-    worth = {a: vector.cost(a, sink) - leaving for a in places}  # level choices: rather leave
-    mates = _solve(places, worth, cost, True)
+    mates = _solve(places, cost, {a: vector.cost(a, sink) - leaving for a in places})  # level choices: rather leave
     return mates is not None and None not in mates.values()
 
 
@@ -151,11 +148,30 @@ def _wishes(pile: Pile, zone: Zone, digits: Digits) -> _Wishes:
     return wishes
 
 
-def _solve(places: list[int], worth: dict[int, int], cost: dict[tuple[int, int], int], may_leave: bool) -> Mates | None:
-    """The pairing with the least cost; None where somebody has to be left over and may not leave."""
+def _solve(places: list[int], cost: dict[tuple[int, int], int], leaving: dict[int, int] | None = None) -> Mates | None:
+    """The pairing with the least cost; None where somebody has to be left over.
+
+    Where they may leave at a cost, two who leave count as paired with each other, and one more with an extra vertex.
+    """
     at = {place: index for index, place in enumerate(places)}
-    weights = {(at[a], at[b]): worth[a] + worth[b] - price for (a, b), price in cost.items()}
-    mate = heaviest(len(places), weights)
-    if -1 in mate and not may_leave:
+    size = len(places)
+    prices = {(at[a], at[b]): price for (a, b), price in cost.items()}
+    if leaving is not None:
+        for a, b in combinations(range(size), 2):
+            both = leaving[places[a]] + leaving[places[b]]
+            prices[a, b] = min(both, prices.get((a, b), both))
+        if size % 2:
+            prices |= {(a, size): leaving[place] for a, place in enumerate(places)}
+            size += 1
+    mate = cheapest(size, prices)
+    if mate is None:
         return None
-    return {place: places[mate[index]] if mate[index] != -1 else None for index, place in enumerate(places)}
+    mates: Mates = {}
+    for index, place in enumerate(places):
+        other = places[mate[index]] if mate[index] < len(places) else None
+        if other is not None and leaving is not None:
+            edge = (min(place, other), max(place, other))
+            if cost.get(edge, leaving[place] + leaving[other]) >= leaving[place] + leaving[other]:
+                other = None
+        mates[place] = other
+    return mates

@@ -17,7 +17,8 @@ from pareo.standings.tiebreaks.rates import BOUNDS, exact
 from pareo.standings.tiebreaks.registry import TIEBREAKS
 
 _ALWAYS = frozenset({"tiebreak", "clause"})
-_LEAST = {"digits": 0, "cap": 0, "width": 1, "drawn_game": 0, "most": 2}  # the smallest value that means something
+# The values of a setting that mean something; a pack may come from anybody, so none may fill the memory.
+_RANGE = {"digits": (0, 9), "cap": (0, 10**9), "width": (1, 9), "drawn_game": (0, 3), "most": (2, 10**6)}
 
 
 def check_system(system: System) -> tuple[Finding, ...]:
@@ -66,7 +67,7 @@ def _step(step: Step, tiebreak: TieBreak, seen: list[str]) -> Iterator[Finding]:
         written = getattr(step, setting)
         if written is not None and exact(written) is None:
             yield finding("ratio-unreadable", setting=setting, written=written[:40])
-    for setting, least in _LEAST.items():
+    for setting, (least, highest) in _RANGE.items():
         number = getattr(step, setting)
-        if number is not None and number < least:
-            yield finding("setting-too-small", setting=setting, number=number, least=least)
+        if number is not None and not least <= number <= highest:
+            yield finding("setting-out-of-range", setting=setting, number=number, least=least, highest=highest)

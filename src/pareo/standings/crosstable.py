@@ -88,20 +88,20 @@ def crosstable(scoring: Scoring, entrants: Sequence[int], meetings: Sequence[Mee
 
 def _row(lines: list[Line]) -> Row:
     lines.sort(key=lambda line: (line.round, line.opponent or 0, line.gain.points, line.gain.differential))
-    count = {Outcome.WON: 0, Outcome.LOST: 0, Outcome.DRAWN: 0}
-    points = differential = byes = 0
+    wins = draws = byes = points = differential = 0
     for line in lines:
         gain = line.gain
-        count[gain.outcome] += 1
+        wins += gain.outcome is Outcome.WON
+        draws += gain.outcome is Outcome.DRAWN
         points += gain.points
         differential += gain.differential
         byes += line.bye
     met = tuple([line.opponent for line in lines if line.opponent is not None])
     return Row(
         lines=tuple(lines),
-        wins=count[Outcome.WON],
-        losses=count[Outcome.LOST],
-        draws=count[Outcome.DRAWN],
+        wins=wins,
+        losses=len(lines) - wins - draws,
+        draws=draws,
         byes=byes,
         points=points,
         differential=differential,

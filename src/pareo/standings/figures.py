@@ -11,7 +11,6 @@ columns                                      -                               -
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import assert_never
 
 from pareo.core.numbers import ROUNDINGS, decimal
@@ -25,11 +24,11 @@ _POINTS_WIDTH = 2  # XX
 def units(step: Step, amount: Exact) -> int:
     """`amount` in units of 10^-digits, rounded and capped as the step says.
 
-    >>> units(Step(tiebreak="opponents-win-rate", digits=3, cap=999), Fraction(14, 27))
+    >>> from pareo.core.numbers import Ratio
+    >>> units(Step(tiebreak="opponents-win-rate", digits=3, cap=999), Ratio(14, 27).value)
     518
     """
-    whole = isinstance(amount, int) and step.digits == 0
-    number = int(amount) if whole else ROUNDINGS[step.rounding](Fraction(amount), step.digits)
+    number = amount * 10**step.digits if isinstance(amount, int) else ROUNDINGS[step.rounding](amount, step.digits)
     return number if step.cap is None else min(step.cap, number)
 
 

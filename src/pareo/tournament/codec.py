@@ -80,7 +80,7 @@ def decode(kind: str, schema: int, data: Data, entry: int = 0) -> Event:
     try:
         while schema < current:
             data, schema = UPCASTS[kind, schema](data), schema + 1
-        if _has_unknown(data, known):
+        if _has_unknown(dict(data), known):
             raise conflict("journal-newer", kind=kind, schema=schema)
         return msgspec.convert(data, known)
     except (msgspec.ValidationError, ArithmeticError, LookupError, TypeError, ValueError) as error:
@@ -96,7 +96,7 @@ def _plain(value: Any) -> Any:
     """`value` as dicts, lists, text, numbers and None, without the fields that have their default."""
     kind: type = type(value)
     if is_dataclass(kind):
-        given = {name: getattr(value, name) for name in _shape(kind)}
+        given = {field.name: getattr(value, field.name) for field in fields(kind)}
         default = _defaults(kind)
         return {name: _plain(one) for name, one in given.items() if name not in default or one != default[name]}
     match value:
@@ -112,24 +112,24 @@ def _plain(value: Any) -> Any:
 
 def _has_unknown(data: Any, known: type) -> bool:
     """Whether `data` has a field that `known`, or a class inside it, has not."""
-    shape = _shape(known)
-    if not isinstance(data, Mapping):
+    if not isinstance(data, dict):
         return False
-    return not data.keys() <= shape.keys() or any(
-        _has_unknown(one, inner)
-        for name, inner in shape.items()
-        if inner and name in data
-        for one in (data[name] if isinstance(data[name], list) else [data[name]])
-    )
+    names, classes = _shape(known)
+    if not data.keys() <= names:
+        return True
+    for name, inner in classes:
+        one = data.get(name)
+        if any(_has_unknown(row, inner) for row in one) if isinstance(one, list) else _has_unknown(one, inner):
+            return True
+    return False
 
 
 @lru_cache
-def _shape(known: type[Any]) -> dict[str, type | None]:
-    """The fields of a dataclass, each with the dataclass that it holds, alone, optional or many, if it holds one."""
-    return {
-        name: next((part for part in (hint, *get_args(hint)) if isinstance(part, type) and is_dataclass(part)), None)
-        for name, hint in get_type_hints(known).items()
-    }
+def _shape(known: type[Any]) -> tuple[frozenset[str], tuple[tuple[str, type], ...]]:
+    """The fields of a dataclass, and those that hold a dataclass, alone, optional or many, with it."""
+    hints = get_type_hints(known)
+    parts = [(name, part) for name, hint in hints.items() for part in (hint, *get_args(hint))]
+    return frozenset(hints), tuple((name, part) for name, part in parts if isinstance(part, type) and is_dataclass(part))
 
 
 @lru_cache

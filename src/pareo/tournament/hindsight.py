@@ -24,7 +24,13 @@ from pareo.tournament.state import Entrant, Round, Stage, State
 def before_round(state: State, number: int) -> State:
     """The event as it stood when round `number` was about to be paired: who was in then, and the results before it."""
     inside = {n: _as_then(entrant, number) for n, entrant in state.entrants.items() if entrant.entered_before <= number}
-    return replace(state, entrants=inside, rounds=state.rounds[: number - 1], cut=None, playoffs=(), stage=Stage.RUNNING)
+    rounds = tuple(_without(played, inside) for played in state.rounds[: number - 1])
+    return replace(state, entrants=inside, rounds=rounds, cut=None, playoffs=(), stage=Stage.RUNNING)
+
+
+def _without(played: Round, inside: Mapping[int, Entrant]) -> Round:
+    """A round without the losses of those who entered only later."""
+    return replace(played, lone={n: alone for n, alone in played.lone.items() if n in inside})
 
 
 def _as_then(entrant: Entrant, number: int) -> Entrant:

@@ -80,11 +80,7 @@ def read_held(path: Path, descriptor: int) -> tuple[bytes, Mark]:
             raise malformed("file-not-regular", file=shown(path))
         if status.st_size > LARGEST:
             raise malformed("journal-too-large", file=shown(path), megabytes=status.st_size >> 20)
-        os.lseek(descriptor, 0, os.SEEK_SET)
-        parts = []
-        while part := os.read(descriptor, 1 << 24):
-            parts.append(part)
-        return b"".join(parts), _mark(status)
+        return _read(descriptor), _mark(status)
 
 
 def mark(path: Path, descriptor: int) -> Mark:
@@ -152,11 +148,8 @@ def rewrite(path: Path, descriptor: int, data: bytes) -> None:
         status = os.fstat(descriptor)
         tidy(path)
         with _beside(target, _rewritten(target), data, stat.S_IMODE(status.st_mode)) as fresh:
-            if sys.platform == "win32":  # an open file can't be replaced there; the copy beside it is whole if this is cut short
-                os.lseek(descriptor, 0, os.SEEK_SET)
-                _write(descriptor, data)
-                os.ftruncate(descriptor, len(data))
-                _sync(descriptor)
+            if sys.platform == "win32":
+                _write_over(descriptor, data)
             else:
                 with suppress(PermissionError):
                     os.chown(fresh, status.st_uid, status.st_gid)
@@ -220,6 +213,14 @@ def _mark(status: os.stat_result) -> Mark:
     return Mark(status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns)
 
 
+def _read(descriptor: int) -> bytes:
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    parts = []
+    while part := os.read(descriptor, 1 << 24):
+        parts.append(part)
+    return b"".join(parts)
+
+
 def _write(descriptor: int, data: bytes) -> None:
     view = memoryview(data)
     while view:
@@ -237,6 +238,27 @@ def _write_new(path: Path, data: bytes, mode: int) -> None:
         raise
     finally:
         os.close(descriptor)
+
+
+def _write_over(descriptor: int, data: bytes) -> None:
+    """Other bytes in the same open file, which Windows does not let us replace: the old ones come back if that fails.
+
+    Not safe from a power cut by itself. The whole file lies beside it until this is done.
+    """
+    before = _read(descriptor)
+    try:
+        _fill(descriptor, data)
+    except BaseException:
+        with suppress(OSError):
+            _fill(descriptor, before)
+        raise
+
+
+def _fill(descriptor: int, data: bytes) -> None:
+    os.lseek(descriptor, 0, os.SEEK_SET)
+    _write(descriptor, data)
+    os.ftruncate(descriptor, len(data))
+    _sync(descriptor)
 
 
 @contextmanager
@@ -289,7 +311,7 @@ def _refusal(path: Path, error: OSError) -> Refused:
     match error:
         case FileNotFoundError():
             return malformed("file-not-found", file=name)
-        case IsADirectoryError():
+        case IsADirectoryError() | PermissionError() if path.is_dir():  # Windows forbids what is a folder
             return malformed("file-is-folder", file=name)
         case PermissionError() | OSError(errno=errno.EROFS):
             return malformed("file-not-permitted", file=name)

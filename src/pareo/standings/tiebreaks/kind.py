@@ -103,4 +103,10 @@ def combined(how: Combination, terms: Sequence[Term]) -> tuple[Exact, Ratio | No
 
 def mean(terms: Sequence[Term]) -> Fraction:
     """The mean of what the terms are worth, each counted alike; zero when there are none."""
-    return Fraction(sum(term.worth for term in terms)) / len(terms) if terms else Fraction(0)
+    if not terms:
+        return Fraction(0)
+    numerators: dict[int, int] = {}  # by denominator: most terms share one, and adding whole numbers is quick
+    for term in terms:
+        denominator = term.worth.denominator
+        numerators[denominator] = numerators.get(denominator, 0) + term.worth.numerator
+    return sum((Fraction(part, whole) for whole, part in numerators.items()), Fraction(0)) / len(terms)

@@ -1,0 +1,211 @@
+"""`pareo pairing`: pair a round for a program in any language, one JSON object a line.
+
+Implements                                       clause                                known deviations
+----------------------------------------------------------------------------------------------------------------
+the line, the answer, the error                  spec 12 "Pairing for other programs"  none
+unknown keys refused with their path             spec 12                               none
+
+What one line says of a meeting holds for both; opponents who are no longer among the entrants are ignored.
+"""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import Annotated, Any, Literal
+
+import msgspec
+from msgspec import Meta, Struct
+
+from pareo.core.errors import Fact, Finding, Illegal, Malformed, Refused, illegal, malformed
+from pareo.pairing import pair
+from pareo.pairing.field import (
+    Categories,
+    Contender,
+    Direction,
+    Field,
+    Floated,
+    Met,
+    Method,
+    Note,
+    Pairings,
+    Rematch,
+    Rules,
+)
+from pareo.words.speak import sentence
+
+RoundNumber = Annotated[int, Meta(ge=1, le=10_000)]
+Points = Annotated[int, Meta(ge=-(10**9), le=10**9)]
+Rank = Annotated[int, Meta(ge=-(10**9), le=10**9)]
+Name = Annotated[str, Meta(min_length=1, max_length=200)]
+
+
+class Entrant(Struct, frozen=True, forbid_unknown_fields=True):
+    """One entrant of a line."""
+
+    id: Name
+    points: Points
+    rank: Rank
+    met: tuple[str | tuple[str, RoundNumber], ...] = ()  # plain str: msgspec 0.23 crashes on a union of limited text and tuple
+    byes: Annotated[int, Meta(ge=0, le=10_000)] = 0
+    category: str | None = None
+    group: str | None = None
+    floats: tuple[tuple[Direction, RoundNumber], ...] = ()
+
+
+class Line(Struct, frozen=True, forbid_unknown_fields=True):
+    """A round to be paired."""
+
+    round: RoundNumber
+    method: Method
+    entrants: tuple[Entrant, ...]
+    schema: Literal[1] = 1
+    rounds: RoundNumber | None = None
+    float: Direction = Direction.DOWN
+    rematch: Rematch = Rematch.AVOID
+    seed: Annotated[str, Meta(max_length=1000)] = ""
+    categories: Categories = Categories.IGNORE
+    protect: bool = False
+    virtual: dict[Name, Points] = {}
+    pins: tuple[tuple[Name, Name], ...] = ()
+    forbidden: tuple[tuple[Name, Name], ...] = ()
+    allow_rematch: bool = False
+
+
+_DECODER = msgspec.json.Decoder(Line)
+
+
+def answer(line: bytes | str, language: str = "en") -> str:
+    """The answer to one line, itself one line without its end; an error where the line can't be read or paired.
+
+    >>> answer('{"round":1,"method":"slide","entrants":[{"id":"a","points":0,"rank":1},{"id":"b","points":0,"rank":2}]}')
+    '{"schema":1,"tables":[["a","b"]],"bye":null,"notes":[],"certificate":{"optimal":true,"by":"parity"}}'
+    """
+    try:
+        asked = _read(line)
+        said: dict[str, Any] = _answered(asked)
+    except Refused as refused:
+        message = " ".join(sentence(finding, language) for finding in refused.findings)
+        said = {"error": {"code": refused.findings[0].code, "message": message}}
+    return msgspec.json.encode(said).decode()
+
+
+def _read(line: bytes | str) -> Line:
+    """The line, decoded strictly. Raises Malformed "pairing-line-unreadable"."""
+    try:
+        return _DECODER.decode(line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass"))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
+        raise _unreadable(error) from error
+
+
+def _unreadable(error: Exception) -> Malformed:
+    why = "nested too deeply" if isinstance(error, RecursionError) else str(error)
+    return malformed("pairing-line-unreadable", why=why[:300])
+
+
+class _Names:
+    """The ids of a line as the numbers that pairing uses, and back."""
+
+    def __init__(self, entrants: tuple[Entrant, ...]) -> None:
+        self.name: list[str] = []
+        self.number: dict[str, int] = {}
+        for entrant in entrants:
+            if entrant.id in self.number:
+                raise illegal("pairing-entrant-twice", value=entrant.id)
+            self.of(entrant.id)
+
+    def of(self, name: str) -> int:
+        """The number of an id, known or not."""
+        if name not in self.number:
+            self.number[name] = len(self.name)
+            self.name.append(name)
+        return self.number[name]
+
+    def told(self, finding: Finding) -> Finding:
+        """A finding of the pairing with the ids of the line."""
+        facts: dict[str, Fact] = {
+            key: self.name[value] if key in ("entrant", "a", "b", "given") and isinstance(value, int) else value
+            for key, value in finding.facts.items()
+        }
+        return Finding(finding.code, facts, finding.clause)
+
+
+def _answered(asked: Line) -> dict[str, Any]:
+    """The answer as a JSON object. Raises Illegal."""
+    names = _Names(asked.entrants)
+    ranks = _ranks(asked.entrants)
+    for name in asked.virtual:
+        if name not in names.number:
+            raise illegal("pairing-unknown", entrant=name)
+    contenders = tuple(
+        Contender(
+            names.of(entrant.id),
+            entrant.points,
+            ranks[entrant.id],
+            tuple(met for said in entrant.met if (met := _met(said, names)) is not None),
+            entrant.byes,
+            entrant.category,
+            entrant.group,
+            tuple(Floated(direction, round_) for direction, round_ in entrant.floats),
+            asked.virtual.get(entrant.id, 0),
+        )
+        for entrant in asked.entrants
+    )
+    rules = Rules(
+        asked.method,
+        asked.float,
+        asked.rematch,
+        asked.categories,
+        asked.protect,
+        tuple((names.of(a), names.of(b)) for a, b in asked.pins),
+        tuple((names.of(a), names.of(b)) for a, b in asked.forbidden),
+        asked.allow_rematch,
+    )
+    try:
+        pairings = pair(Field(asked.round, contenders, asked.seed, asked.rounds), rules)
+    except Illegal as refused:
+        raise Illegal(*map(names.told, refused.findings)) from refused
+    return _object(pairings, names)
+
+
+def _met(met: str | tuple[str, int], names: _Names) -> Met | None:
+    """A meeting; None with someone who is not in the line."""
+    name, round_ = (met, None) if isinstance(met, str) else met
+    number = names.number.get(name)
+    return None if number is None else Met(number, round_)
+
+
+def _ranks(entrants: tuple[Entrant, ...]) -> dict[str, int]:
+    """A rank for each id that orders the whole field: the given ones, or by points and then those.
+
+    Ranks that begin anew in each score group are as good. Raises Illegal "pairing-rank-twice".
+    """
+    seen: set[tuple[int, int]] = set()
+    for entrant in entrants:
+        if (entrant.points, entrant.rank) in seen:
+            raise illegal("pairing-rank-twice", value=entrant.rank)
+        seen.add((entrant.points, entrant.rank))
+    if len({entrant.rank for entrant in entrants}) == len(entrants):
+        return {entrant.id: entrant.rank for entrant in entrants}
+    ordered = sorted(entrants, key=lambda entrant: (-entrant.points, entrant.rank))
+    return dict(zip([entrant.id for entrant in ordered], count(1)))
+
+
+def _object(pairings: Pairings, names: _Names) -> dict[str, Any]:
+    byes = [names.name[id_] for id_ in pairings.byes]
+    return {
+        "schema": 1,
+        "tables": [[names.name[a], names.name[b]] for a, b in pairings.tables],
+        "bye": byes if len(byes) > 1 else byes[0] if byes else None,
+        "notes": [_note(note, names) for note in pairings.notes],
+        "certificate": {"optimal": pairings.certificate.optimal, "by": pairings.certificate.by},
+    }
+
+
+def _note(note: Note, names: _Names) -> dict[str, Any]:
+    told = names.told(Finding(note.code, note.facts))
+    said: dict[str, Any] = {"code": note.code}
+    if note.table is not None:
+        said["table"] = note.table
+    if note.entrant is not None:
+        said["entrant"] = names.name[note.entrant]
+    return said | dict(told.facts)

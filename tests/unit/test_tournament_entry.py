@@ -104,6 +104,13 @@ def test_what_json_keeps_exactly_comes_back(value: Any) -> None:
     assert type(opened(entry.line, 1, GENESIS).data["value"]) is type(value)
 
 
+def test_what_is_nested_without_end_is_refused() -> None:
+    deep: list[Any] = []
+    deep.append(deep)
+    with pytest.raises(Malformed):
+        seal(replace(DRAFT, data={"deep": deep}), 1, GENESIS)
+
+
 def test_broken_text_in_any_member_is_refused() -> None:
     for member in ("at", "actor", "command", "kind", "on_behalf"):
         with pytest.raises(Malformed):

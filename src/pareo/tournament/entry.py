@@ -93,9 +93,11 @@ def seal(draft: Draft, number: int, previous: str) -> Entry:
     >>> opened(entry.line, 1, GENESIS) == entry
     True
     """
-    for member in (draft.at, draft.actor, draft.on_behalf, draft.command, draft.kind, draft.schema):
-        _check_kept(member, draft.kind)
-    _check_kept(draft.data, draft.kind)
+    try:
+        for member in (draft.at, draft.actor, draft.on_behalf, draft.command, draft.kind, draft.schema, draft.data):
+            _check_kept(member, draft.kind)
+    except RecursionError as error:
+        raise _unkeepable(draft.kind, "[[[…") from error
     sealed = _Line(
         number, draft.at, draft.actor, draft.on_behalf, draft.command, draft.kind, draft.schema, dict(draft.data), previous, ""
     )

@@ -1,12 +1,11 @@
 """Bytes on a disk that stay there: locks, synced appends, files that appear and are replaced whole.
 
-Everything the operating system says becomes a finding here, with the file's name. Nothing in this module knows a journal.
+Whatever the operating system refuses becomes a finding with the file's name. Nothing in this module knows a journal.
 Source: spec 11 "each entry is on disk (fsync)", spec 91 "Nothing acknowledged is lost".
 """
 
 from __future__ import annotations
 
-import errno
 import os
 import secrets
 import stat
@@ -18,15 +17,14 @@ from itertools import count
 from pathlib import Path
 from typing import NamedTuple
 
-from pareo.core.errors import Refused, conflict, malformed
+from pareo.adapters.journal.system import AS_BYTES, said_plainly, shown, sync, sync_folder, try_lock
+from pareo.core.errors import conflict, malformed
 
 LARGEST = 1 << 30
 """Bytes. A file beyond this is not an event."""
 
 PATIENCE = 2.0
 """Seconds to wait for another program's lock."""
-
-_PLAIN = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0)
 
 
 class Mark(NamedTuple):
@@ -38,32 +36,10 @@ class Mark(NamedTuple):
     changed: int
 
 
-if sys.platform == "win32":
-    import msvcrt
-
-    def _try_lock(descriptor: int) -> bool:
-        os.lseek(descriptor, 1 << 40, os.SEEK_SET)  # beyond any byte, because a lock here keeps readers out
-        try:
-            msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
-        except OSError:
-            return False
-        return True
-
-else:
-    import fcntl
-
-    def _try_lock(descriptor: int) -> bool:
-        try:
-            fcntl.flock(descriptor, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except BlockingIOError:
-            return False
-        return True
-
-
 def read(path: Path) -> tuple[bytes, Mark]:
     """All bytes of a file, without a lock."""
-    with _said_plainly(path):
-        descriptor = os.open(path, os.O_RDONLY | _PLAIN)
+    with said_plainly(path):
+        descriptor = os.open(path, os.O_RDONLY | AS_BYTES)
         try:
             return read_held(path, descriptor)
         finally:
@@ -72,7 +48,7 @@ def read(path: Path) -> tuple[bytes, Mark]:
 
 def read_held(path: Path, descriptor: int) -> tuple[bytes, Mark]:
     """All bytes of an open file."""
-    with _said_plainly(path):
+    with said_plainly(path):
         status = os.fstat(descriptor)
         if stat.S_ISDIR(status.st_mode):
             raise malformed("file-is-folder", file=shown(path))
@@ -85,7 +61,7 @@ def read_held(path: Path, descriptor: int) -> tuple[bytes, Mark]:
 
 def mark(path: Path, descriptor: int) -> Mark:
     """How an open file stands."""
-    with _said_plainly(path):
+    with said_plainly(path):
         return _mark(os.fstat(descriptor))
 
 
@@ -95,7 +71,7 @@ def held(path: Path) -> Iterator[int]:
 
     Raises Conflict "journal-locked" after PATIENCE seconds.
     """
-    with _said_plainly(path):
+    with said_plainly(path):
         descriptor = _locked(path)
     try:
         yield descriptor
@@ -105,43 +81,52 @@ def held(path: Path) -> Iterator[int]:
 
 def append(path: Path, descriptor: int, length: int, data: bytes) -> Mark:
     """Write `data` after the first `length` bytes, on disk when this returns. If it can't be, the file is as it was."""
-    with _said_plainly(path):
+    with said_plainly(path):
         if length + len(data) > LARGEST:
             raise malformed("journal-too-large", file=shown(path), megabytes=(length + len(data)) >> 20)
         try:
             os.lseek(descriptor, length, os.SEEK_SET)
             _write(descriptor, data)
-            _sync(descriptor)
+            sync(descriptor)
         except BaseException:  # also an interrupt: what was not acknowledged does not stay
             with suppress(OSError):
                 os.ftruncate(descriptor, length)
-                _sync(descriptor)
+                sync(descriptor)
             raise
         return _mark(os.fstat(descriptor))
 
 
 def create(path: Path, data: bytes) -> None:
     """A new file that appears whole or not at all. Raises Conflict "file-exists"."""
-    with _said_plainly(path):
+    with said_plainly(path):
         if not path.parent.is_dir():
             raise malformed("folder-not-found", folder=shown(path.parent))
         try:
             with _beside(path, f".pareo-{secrets.token_hex(8)}", data, 0o666) as fresh:
-                try:
-                    os.link(fresh, path)
-                except FileExistsError:
-                    raise
-                except (OSError, NotImplementedError):  # a stick without links: claim the name, then fill it
-                    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
-                    os.replace(fresh, path)
+                _publish(fresh, path)
         except FileExistsError as error:
             raise conflict("file-exists", file=shown(path)) from error
-        _sync_folder(path.parent)
+        sync_folder(path.parent)
+
+
+def _publish(fresh: Path, path: Path) -> None:
+    """Give a whole file its name, unless the name is taken (FileExistsError)."""
+    try:
+        os.link(fresh, path)
+    except FileExistsError:
+        raise
+    except (OSError, NotImplementedError):  # a stick without links: claim the name, then move the file there
+        os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY, 0o666))
+        try:
+            os.replace(fresh, path)
+        except BaseException:
+            path.unlink()
+            raise
 
 
 def rewrite(path: Path, descriptor: int, data: bytes) -> None:
     """The locked file gets other bytes, all of them or none."""
-    with _said_plainly(path):
+    with said_plainly(path):
         if len(data) > LARGEST:
             raise malformed("journal-too-large", file=shown(path), megabytes=len(data) >> 20)
         target = Path(os.path.realpath(path))
@@ -155,13 +140,13 @@ def rewrite(path: Path, descriptor: int, data: bytes) -> None:
                     os.chown(fresh, status.st_uid, status.st_gid)
                 os.chmod(fresh, stat.S_IMODE(status.st_mode))
                 os.replace(fresh, target)
-        _sync_folder(target.parent)
+        sync_folder(target.parent)
 
 
 def set_aside(path: Path, descriptor: int, length: int, torn: bytes) -> Path:
     """Move what follows the first `length` bytes to a file of its own, `NAME.torn-1` or the next free number."""
     target = Path(os.path.realpath(path))
-    with _said_plainly(path):
+    with said_plainly(path):
         for number in count(1):
             aside = target.with_name(f"{target.name}.torn-{number}")
             try:
@@ -169,22 +154,17 @@ def set_aside(path: Path, descriptor: int, length: int, torn: bytes) -> Path:
             except FileExistsError:
                 continue
             break
-        _sync_folder(target.parent)
+        sync_folder(target.parent)
         os.ftruncate(descriptor, length)
-        _sync(descriptor)
+        sync(descriptor)
         return aside
 
 
 def tidy(path: Path) -> None:
     """Remove what a rewrite that was cut short left beside the locked file."""
-    with _said_plainly(path):
+    with said_plainly(path):
         target = Path(os.path.realpath(path))
         target.with_name(_rewritten(target)).unlink(missing_ok=True)
-
-
-def shown(path: Path) -> str:
-    """A file's name as text that any screen can show."""
-    return os.fsencode(path).decode(errors="replace")
 
 
 def _rewritten(target: Path) -> str:
@@ -196,9 +176,9 @@ def _locked(path: Path) -> int:
     """A descriptor that holds the lock of the file that has this name now (it may be replaced while we wait)."""
     until = time.monotonic() + PATIENCE
     while True:
-        descriptor = os.open(path, os.O_RDWR | _PLAIN)
+        descriptor = os.open(path, os.O_RDWR | AS_BYTES)
         try:
-            if _try_lock(descriptor) and os.path.samestat(os.fstat(descriptor), os.stat(path)):
+            if try_lock(descriptor) and os.path.samestat(os.fstat(descriptor), os.stat(path)):
                 return descriptor
             if time.monotonic() > until:
                 raise conflict("journal-locked", file=shown(path))
@@ -229,15 +209,16 @@ def _write(descriptor: int, data: bytes) -> None:
 
 def _write_new(path: Path, data: bytes, mode: int) -> None:
     """A file that was not there, synced; nothing stays of it if that fails."""
-    descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | _PLAIN, mode)
+    descriptor = os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY | AS_BYTES, mode)
     try:
-        _write(descriptor, data)
-        _sync(descriptor)
+        try:
+            _write(descriptor, data)
+            sync(descriptor)
+        finally:
+            os.close(descriptor)
     except BaseException:
         path.unlink(missing_ok=True)
         raise
-    finally:
-        os.close(descriptor)
 
 
 def _write_over(descriptor: int, data: bytes) -> None:
@@ -258,7 +239,7 @@ def _fill(descriptor: int, data: bytes) -> None:
     os.lseek(descriptor, 0, os.SEEK_SET)
     _write(descriptor, data)
     os.ftruncate(descriptor, len(data))
-    _sync(descriptor)
+    sync(descriptor)
 
 
 @contextmanager
@@ -270,52 +251,3 @@ def _beside(path: Path, name: str, data: bytes, mode: int) -> Iterator[Path]:
         yield fresh
     finally:
         fresh.unlink(missing_ok=True)
-
-
-def _sync(descriptor: int) -> None:
-    """Through to the disk. On macOS fsync stops at the drive's own memory, F_FULLFSYNC does not."""
-    if sys.platform == "darwin":
-        try:
-            fcntl.fcntl(descriptor, fcntl.F_FULLFSYNC)
-        except OSError:  # a network share that does not know it
-            os.fsync(descriptor)
-    else:
-        os.fsync(descriptor)
-
-
-def _sync_folder(folder: Path) -> None:
-    """The folder's own list of names, where the system lets us."""
-    if sys.platform == "win32":
-        return
-    descriptor = os.open(folder, os.O_RDONLY | _PLAIN)
-    try:
-        with suppress(OSError):  # some file systems refuse it for folders
-            os.fsync(descriptor)
-    finally:
-        os.close(descriptor)
-
-
-@contextmanager
-def _said_plainly(path: Path) -> Iterator[None]:
-    """Whatever the operating system refuses, as a finding."""
-    try:
-        yield
-    except OSError as error:
-        raise _refusal(path, error) from error
-    except ValueError as error:  # a NUL in the name
-        raise malformed("file-not-found", file=shown(path)) from error
-
-
-def _refusal(path: Path, error: OSError) -> Refused:
-    name = shown(path)
-    match error:
-        case FileNotFoundError():
-            return malformed("file-not-found", file=name)
-        case IsADirectoryError() | PermissionError() if path.is_dir():  # Windows forbids what is a folder
-            return malformed("file-is-folder", file=name)
-        case PermissionError() | OSError(errno=errno.EROFS):
-            return malformed("file-not-permitted", file=name)
-        case OSError(errno=errno.ENOSPC | errno.EDQUOT | errno.EFBIG):
-            return conflict("disk-full", file=name)
-        case _:
-            return conflict("file-unusable", file=name, reason=error.strerror or type(error).__name__)

@@ -19,6 +19,7 @@ from pathlib import Path
 
 from pareo.adapters.journal import disk
 from pareo.adapters.journal.lines import Contents, contents, entry_lines, person_lines, without
+from pareo.adapters.journal.system import shown
 from pareo.app.ports import Kept
 from pareo.core.errors import Conflict, Finding, Illegal, Malformed, conflict
 from pareo.tournament.entry import GENESIS, HEADER, Draft, Entry, seal_all
@@ -59,7 +60,7 @@ class FileJournal:
         """
         journal = cls(path)
         if lexists(journal.path):
-            raise conflict("file-exists", file=disk.shown(journal.path))
+            raise conflict("file-exists", file=shown(journal.path))
         journal._is_new = True
         return journal
 
@@ -99,7 +100,7 @@ class FileJournal:
         return entries
 
     def forget(self, keys: Sequence[str]) -> None:
-        """Erase these persons for good; the chain stays whole. Older copies of the file are not reached.
+        """Erase these persons for good; the chain stays whole. Copies of the file are not reached, nor bytes set aside.
 
         Raises Illegal "person-not-kept"; a person who is already erased is no error.
         """
@@ -138,7 +139,7 @@ class FileJournal:
         if held.damage:
             raise Conflict(*held.damage)
         if self._seen and _hash_of(held, self._seen.number) != self._seen.hash:
-            raise conflict("journal-replaced", file=disk.shown(self.path))
+            raise conflict("journal-replaced", file=shown(self.path))
         if held.torn:
             disk.set_aside(self.path, file, held.length, held.torn)
         return _seen(held, disk.mark(self.path, file))
@@ -165,7 +166,7 @@ def _named(path: Path, data: bytes) -> Contents:
     try:
         return contents(data)
     except Malformed as refusal:
-        raise Malformed(*(Finding(one.code, {"file": disk.shown(path), **one.facts}) for one in refusal.findings)) from refusal
+        raise Malformed(*(Finding(one.code, {"file": shown(path), **one.facts}) for one in refusal.findings)) from refusal
 
 
 def _seen(held: Contents, mark: disk.Mark) -> _Seen:

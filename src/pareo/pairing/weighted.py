@@ -91,7 +91,9 @@ class _Forest:
             if self.mate[vertex] == -1 and near:
                 slack, other = min((self.slack(vertex, other), other) for other in near)
                 self.dual[vertex] += slack
-                free = [other] if self.mate[other] == -1 else [o for o in near if self.mate[o] == -1 and not self.slack(vertex, o)]
+                free = (
+                    [other] if self.mate[other] == -1 else [o for o in near if self.mate[o] == -1 and not self.slack(vertex, o)]
+                )
                 if free:
                     self.mate[vertex], self.mate[free[0]] = free[0], vertex
 

@@ -12,7 +12,6 @@ import tomllib
 from collections.abc import Mapping
 from difflib import get_close_matches
 from functools import lru_cache
-from importlib.resources import files
 from pathlib import Path as FilePath
 from typing import Any
 
@@ -24,6 +23,7 @@ from pareo.policy.pack import Pack
 from pareo.policy.places import Path, Place, place_of, places
 from pareo.policy.shape import Misfit, dotted, shown
 
+_PACKS = FilePath(__file__).parent / "packs"
 LARGEST = 256 * 1024  # bytes; the largest pack that ships has about 6 KB
 LONGEST = 500  # characters of a line; a key of thousands of parts would keep the reader busy for minutes
 
@@ -35,7 +35,7 @@ def packs() -> tuple[str, ...]:
     >>> packs()
     ('decipher-stccg', 'konami-2011-05', 'konami-2018-06', 'ude-2008')
     """
-    names = (entry.name for entry in files("pareo.policy").joinpath("packs").iterdir())
+    names = (entry.name for entry in _PACKS.iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 
@@ -100,7 +100,7 @@ def _text(id: str) -> str:
     if id not in packs():
         near = get_close_matches(id[:80], packs(), n=3, cutoff=0.4) or packs()
         raise malformed("policy-unknown", policy=shown(id), nearest=", ".join(near))
-    data = files("pareo.policy").joinpath("packs", f"{id}.toml").read_bytes()
+    data = (_PACKS / f"{id}.toml").read_bytes()
     return data.decode("utf-8").replace("\r\n", "\n")
 
 

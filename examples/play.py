@@ -5,6 +5,7 @@ The commands are taken from the README itself, so that what it says is what runs
 
 from __future__ import annotations
 
+import os
 import re
 import shlex
 import shutil
@@ -28,9 +29,10 @@ def play(folder: Path) -> int:
     """Run the commands in `folder`, which is made anew; the first exit code that is not 0, or 0."""
     shutil.rmtree(folder, ignore_errors=True)
     shutil.copytree(ROOT / "examples" / "copa-primavera", folder / "examples" / "copa-primavera")
+    here = {**os.environ, "PYTHONPATH": str(ROOT / "src")}
     for line in commands((ROOT / "README.es.md").read_text(encoding="utf-8")):
         print(f"\n$ pareo {shlex.join(line)}", flush=True)
-        code = subprocess.run([sys.executable, "-P", "-m", "pareo", *line], cwd=folder, check=False).returncode
+        code = subprocess.run([sys.executable, "-P", "-m", "pareo", *line], cwd=folder, env=here, check=False).returncode
         if code:
             return code
     print(f"\n{folder}")

@@ -8,12 +8,14 @@ from __future__ import annotations
 import hashlib
 import tomllib
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
 from pareo.core.errors import Malformed, malformed
 from pareo.policy.pack import Pack
+
+_PACKS = Path(__file__).parent / "packs"
 
 
 @lru_cache
@@ -23,7 +25,7 @@ def packs() -> tuple[str, ...]:
     >>> packs()[:3]
     ('decipher-stccg', 'konami-2011-05', 'konami-2018-06')
     """
-    names = (entry.name for entry in files("pareo.policy").joinpath("packs").iterdir())
+    names = (entry.name for entry in _PACKS.iterdir())
     return tuple(sorted(name.removesuffix(".toml") for name in names if name.endswith(".toml")))
 
 
@@ -46,7 +48,7 @@ def content_hash(id: str) -> str:
 def _text(id: str) -> str:
     if id not in packs():
         raise _unknown(id)
-    data = files("pareo.policy").joinpath("packs", f"{id}.toml").read_bytes()
+    data = (_PACKS / f"{id}.toml").read_bytes()
     return data.decode("utf-8").replace("\r\n", "\n")
 
 

@@ -6,12 +6,12 @@ import builtins
 import collections.abc
 import types
 import typing
-from dataclasses import is_dataclass
 from typing import Any, get_args, get_origin, get_type_hints
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec import Struct
 
 from pareo.tournament.codec import encode, event_of
 from pareo.tournament.entry import GENESIS, LARGEST, Draft, opened, seal
@@ -28,7 +28,7 @@ JSON = st.recursive(
 
 def values(hint: Any) -> st.SearchStrategy[Any]:
     """Anything that a field of this type may hold."""
-    if is_dataclass(hint):
+    if isinstance(hint, type) and issubclass(hint, Struct):
         return st.builds(hint, **{name: values(inner) for name, inner in get_type_hints(hint).items()})
     match get_origin(hint):
         case typing.Union | types.UnionType:

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from msgspec import structs
+
 from pareo.app.ports import Journal, Kept
 from pareo.core.errors import Finding
 from pareo.tournament.codec import encode
@@ -152,10 +154,10 @@ def _salted(command: Command) -> Command:
     """Persons get their salt before anything is decided, so that the digest in the chain fits what is kept beside it."""
     if not isinstance(command, EnterPlayers):
         return command
-    return replace(
+    return structs.replace(
         command,
         enrolments=tuple(
-            replace(asked, person=replace(asked.person, salt=asked.person.salt or os.urandom(8).hex()))
+            structs.replace(asked, person=replace(asked.person, salt=asked.person.salt or os.urandom(8).hex()))
             for asked in command.enrolments
         ),
     )

@@ -5,7 +5,8 @@ from __future__ import annotations
 import hashlib
 import os
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec import structs
 
 from pareo.adapters.files import results
 from pareo.adapters.files.reading import Reading
@@ -101,7 +102,7 @@ def _created(call: Call, commands: Sequence[Command], data: bytes) -> list[Comma
         name = os.path.splitext(os.path.basename(asked.file))[0]
         first, rest = CreateEvent(name if name != "-" else "", asked.policy), list(commands)
     return [
-        replace(
+        structs.replace(
             first,
             name=asked.name or first.name,
             seed=first.seed or hashlib.sha256(data).hexdigest()[:16],

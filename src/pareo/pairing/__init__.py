@@ -6,6 +6,18 @@
 ((7, 4),)
 """
 
-from pareo.pairing.solve import pair
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from pareo.pairing.solve import pair
 
 __all__ = ["pair"]
+
+
+def __getattr__(name: str) -> Any:
+    """`pair` comes when it is asked for: who only speaks of methods and directions need not load the solver."""
+    if name == "pair":
+        from pareo.pairing.solve import pair
+
+        return pair
+    raise AttributeError(name)

@@ -8,10 +8,7 @@ Source: spec 11 "Old shapes are upcast".
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import MISSING, fields, is_dataclass
-from enum import Enum
-from functools import lru_cache
-from typing import Any, get_args, get_type_hints
+from typing import Any
 
 import msgspec
 
@@ -62,7 +59,7 @@ def encode(event: Event) -> tuple[str, int, dict[str, Any]]:
     ('event-started', 1, {'rounds': 5})
     """
     kind = _NAMES[type(event)]
-    return kind, SCHEMAS.get(kind, 1), _plain(event)
+    return kind, SCHEMAS.get(kind, 1), msgspec.to_builtins(event)
 
 
 def decode(kind: str, schema: int, data: Data, entry: int = 0) -> Event:
@@ -80,61 +77,13 @@ def decode(kind: str, schema: int, data: Data, entry: int = 0) -> Event:
     try:
         while schema < current:
             data, schema = UPCASTS[kind, schema](data), schema + 1
-        if _has_unknown(dict(data), known):
-            raise conflict("journal-newer", kind=kind, schema=schema)
         return msgspec.convert(data, known)
     except (msgspec.ValidationError, ArithmeticError, LookupError, TypeError, ValueError) as error:
+        if "unknown field" in str(error):
+            raise conflict("journal-newer", kind=kind, schema=schema) from error
         raise conflict("journal-damaged", why="data", entry=entry) from error
 
 
 def event_of(entry: Entry) -> Event:
     """The event that an entry holds. Raises as `decode` does."""
     return decode(entry.kind, entry.schema, entry.data, entry.number)
-
-
-def _plain(value: Any) -> Any:
-    """`value` as dicts, lists, text, numbers and None, without the fields that have their default."""
-    kind: type = type(value)
-    if is_dataclass(kind):
-        given = {field.name: getattr(value, field.name) for field in fields(kind)}
-        default = _defaults(kind)
-        return {name: _plain(one) for name, one in given.items() if name not in default or one != default[name]}
-    match value:
-        case Enum():
-            return value.value
-        case list() | tuple():
-            return [_plain(one) for one in value]
-        case Mapping():
-            return {key: _plain(one) for key, one in value.items()}
-        case _:
-            return value
-
-
-def _has_unknown(data: Any, known: type) -> bool:
-    """Whether `data` has a field that `known`, or a class inside it, has not."""
-    if not isinstance(data, dict):
-        return False
-    names, classes = _shape(known)
-    if not data.keys() <= names:
-        return True
-    for name, inner in classes:
-        one = data.get(name)
-        if any(_has_unknown(row, inner) for row in one) if isinstance(one, list) else _has_unknown(one, inner):
-            return True
-    return False
-
-
-@lru_cache
-def _shape(known: type[Any]) -> tuple[frozenset[str], tuple[tuple[str, type], ...]]:
-    """The fields of a dataclass, and those that hold a dataclass, alone, optional or many, with it."""
-    hints = get_type_hints(known)
-    parts = [(name, part) for name, hint in hints.items() for part in (hint, *get_args(hint))]
-    return frozenset(hints), tuple((name, part) for name, part in parts if isinstance(part, type) and is_dataclass(part))
-
-
-@lru_cache
-def _defaults(known: type[Any]) -> dict[str, Any]:
-    """The fields of a dataclass that have a default, with it."""
-    fixed = {field.name: field.default for field in fields(known) if field.default is not MISSING}
-    made = {field.name: field.default_factory() for field in fields(known) if field.default_factory is not MISSING}
-    return fixed | made

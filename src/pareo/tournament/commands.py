@@ -6,16 +6,16 @@ Source: spec 11, 12.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct
 
 from pareo.pairing.field import Method
 from pareo.tournament.events import DropReason, Lone, Override, PairedTable, ReportedResult, RoundKind, Structure
 from pareo.tournament.people import Person
 
 
-@dataclass(frozen=True, slots=True)
-class CreateEvent:
+class CreateEvent(Struct, frozen=True):
     """Make an event under a policy."""
 
     name: str
@@ -27,18 +27,16 @@ class CreateEvent:
     format: str | None = None
     rounds: int | None = None
     overrides: tuple[Override, ...] = ()
-    origin: Mapping[str, Any] = field(default_factory=dict)
+    origin: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class OverrideValues:
+class OverrideValues(Struct, frozen=True):
     """Replace values of the pack, each with its announcement."""
 
     overrides: tuple[Override, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Enrolment:
+class Enrolment(Struct, frozen=True):
     """One person who wants to play."""
 
     person: Person
@@ -46,11 +44,10 @@ class Enrolment:
     club: str | None = None
     seed: int | None = None
     fixed_table: int | None = None
-    origin: Mapping[str, Any] = field(default_factory=dict)
+    origin: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class EnterPlayers:
+class EnterPlayers(Struct, frozen=True):
     """Enrol players; after the start each round already paired counts as `late`: "loss" or "bye" (with a reason)."""
 
     enrolments: tuple[Enrolment, ...]
@@ -58,16 +55,14 @@ class EnterPlayers:
     reason: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class AwardByes:
+class AwardByes(Struct, frozen=True):
     """Promise byes in rounds to come."""
 
     number: int
     rounds: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class StartEvent:
+class StartEvent(Struct, frozen=True):
     """End registration. `rounds` overrides what was planned or proposed.
 
     `seeds`: the order of a pure elimination as another program drew it, best first; empty: the pack's order.
@@ -77,8 +72,7 @@ class StartEvent:
     seeds: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PairRound:
+class PairRound(Struct, frozen=True):
     """Pair the next round, Swiss or elimination."""
 
     method: Method | None = None
@@ -86,8 +80,7 @@ class PairRound:
     allow_rematch: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class SwapPlayers:
+class SwapPlayers(Struct, frozen=True):
     """Let two entrants of the draft change places."""
 
     first: int
@@ -95,35 +88,29 @@ class SwapPlayers:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class PublishRound:
+class PublishRound(Struct, frozen=True):
     """Show the draft."""
 
 
-@dataclass(frozen=True, slots=True)
-class StartClock:
+class StartClock(Struct, frozen=True):
     """Start the round clock, or let it go on."""
 
 
-@dataclass(frozen=True, slots=True)
-class PauseClock:
+class PauseClock(Struct, frozen=True):
     """Stop the round clock for a while."""
 
 
-@dataclass(frozen=True, slots=True)
-class ReportResults:
+class ReportResults(Struct, frozen=True):
     """Results of tables of the open round; all or none are taken."""
 
     results: tuple[ReportedResult, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CloseRound:
+class CloseRound(Struct, frozen=True):
     """End the open round."""
 
 
-@dataclass(frozen=True, slots=True)
-class CorrectResult:
+class CorrectResult(Struct, frozen=True):
     """Replace a result that stands."""
 
     round: int
@@ -132,25 +119,22 @@ class CorrectResult:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class DropEntrant:
+class DropEntrant(Struct, frozen=True):
     """Take an entrant out, with the result of the open match if there is one."""
 
     number: int
     result: str | None = None  # the open match's, as printed on the slip (first player's side first)
     reason: DropReason = DropReason.DROP
-    origin: Mapping[str, Any] = field(default_factory=dict)
+    origin: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class ReturnEntrant:
+class ReturnEntrant(Struct, frozen=True):
     """Take a dropped entrant back in."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class RecordRound:
+class RecordRound(Struct, frozen=True):
     """Keep a round that another program paired, as it happened."""
 
     round: int
@@ -161,8 +145,7 @@ class RecordRound:
     closed: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOff:
+class PlayOff(Struct, frozen=True):
     """Report a play-off game between two entrants who are level."""
 
     a: int
@@ -170,8 +153,7 @@ class PlayOff:
     result: str
 
 
-@dataclass(frozen=True, slots=True)
-class ConfirmCut:
+class ConfirmCut(Struct, frozen=True):
     """Make the cut: the best `top`, or all with at least `points`, less those who decline.
 
     `seeds`: who went on as another program seeded them, best first; empty: by the standing.
@@ -184,26 +166,22 @@ class ConfirmCut:
     seeds: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class FinishEvent:
+class FinishEvent(Struct, frozen=True):
     """Declare the event over."""
 
 
-@dataclass(frozen=True, slots=True)
-class ArchiveEvent:
+class ArchiveEvent(Struct, frozen=True):
     """Make the event read only."""
 
 
-@dataclass(frozen=True, slots=True)
-class Undo:
+class Undo(Struct, frozen=True):
     """Take back the last `steps` commands."""
 
     steps: int = 1
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Redo:
+class Redo(Struct, frozen=True):
     """Bring back what the last undo took."""
 
 

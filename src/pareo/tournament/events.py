@@ -8,9 +8,10 @@ Source: spec 11.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
+
+from msgspec import Struct
 
 
 class Structure(Enum):
@@ -31,8 +32,7 @@ class RoundKind(Enum):
     ELIMINATION = "elimination"
 
 
-@dataclass(frozen=True, slots=True)
-class Override:
+class Override(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A value of the pack that this event replaces, with the announcement it needs."""
 
     key: str  # "clock.round_minutes"
@@ -40,8 +40,7 @@ class Override:
     announcement: str
 
 
-@dataclass(frozen=True, slots=True)
-class EventCreated:
+class EventCreated(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The event exists. `rounds` None: proposed from the pack's table at the start."""
 
     name: str
@@ -55,18 +54,16 @@ class EventCreated:
     rounds: int | None = None
     overrides: tuple[Override, ...] = ()
     # What another program's file said that Pareo has no use for, kept so that an export gives it back: {"kts": {...}}.
-    origin: Mapping[str, Any] = field(default_factory=dict)
+    origin: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class ValuesOverridden:
+class ValuesOverridden(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Values of the pack replaced after creation."""
 
     overrides: tuple[Override, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NewEntrant:
+class NewEntrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One entrant as the chain knows it: a number and a digest."""
 
     number: int
@@ -75,11 +72,10 @@ class NewEntrant:
     club: str | None = None
     seed: int | None = None  # place in a ranking, 1 the best
     fixed_table: int | None = None
-    origin: Mapping[str, Any] = field(default_factory=dict)
+    origin: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class EntrantsEntered:
+class EntrantsEntered(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Players enrolled. After the start, `missed` names what each earlier round counts as: "missed" or "bye:granted"."""
 
     entrants: tuple[NewEntrant, ...]
@@ -88,24 +84,21 @@ class EntrantsEntered:
     reason: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class ByesAwarded:
+class ByesAwarded(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An entrant need not play these rounds and wins them."""
 
     number: int
     rounds: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class EventStarted:
+class EventStarted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Registration is over, the number of rounds is fixed; `seeds` is the order of a pure elimination, best first."""
 
     rounds: int
     seeds: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PairedTable:
+class PairedTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Two entrants at a table. `game` is the game of the bracket in an elimination round."""
 
     table: int
@@ -114,26 +107,23 @@ class PairedTable:
     game: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Lone:
+class Lone(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """An entrant without an opponent in a round; `result` is "bye", "bye:awarded", "bye:granted", "missed" or "quit"."""
 
     number: int
     result: str
 
 
-@dataclass(frozen=True, slots=True)
-class PairingNote:
+class PairingNote(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Why a table, a bye or the round is as it is: a note of the pairing room, kept."""
 
     code: str
     table: int | None = None
     entrant: int | None = None
-    facts: Mapping[str, Any] = field(default_factory=dict)
+    facts: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPaired:
+class RoundPaired(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A round was paired. `draft`: not yet shown to anyone."""
 
     round: int
@@ -147,8 +137,7 @@ class RoundPaired:
     certificate: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PlayersSwapped:
+class PlayersSwapped(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Two entrants of a draft changed places, by hand."""
 
     round: int
@@ -157,15 +146,13 @@ class PlayersSwapped:
     reason: str
 
 
-@dataclass(frozen=True, slots=True)
-class RoundPublished:
+class RoundPublished(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The draft is public."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class ClockStarted:
+class ClockStarted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The round clock runs (again) from `at`, UTC ISO time."""
 
     round: int
@@ -173,39 +160,34 @@ class ClockStarted:
     minutes: int
 
 
-@dataclass(frozen=True, slots=True)
-class ClockPaused:
+class ClockPaused(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """The round clock stands still from `at`."""
 
     round: int
     at: str
 
 
-@dataclass(frozen=True, slots=True)
-class ReportedResult:
+class ReportedResult(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table's result."""
 
     table: int
     result: str
 
 
-@dataclass(frozen=True, slots=True)
-class ResultsReported:
+class ResultsReported(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Results of the open round."""
 
     round: int
     results: tuple[ReportedResult, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RoundClosed:
+class RoundClosed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """All tables have reported."""
 
     round: int
 
 
-@dataclass(frozen=True, slots=True)
-class ResultCorrected:
+class ResultCorrected(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A result that stood is replaced."""
 
     round: int
@@ -222,8 +204,7 @@ class DropReason(Enum):
     DISQUALIFIED = "disqualified"
 
 
-@dataclass(frozen=True, slots=True)
-class EntrantDropped:
+class EntrantDropped(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Out after round `after` (0: before the first). `quit`: the pack counts it as a game forfeited.
 
     `table_result`: the result of the open match that came with the drop.
@@ -234,19 +215,17 @@ class EntrantDropped:
     reason: DropReason = DropReason.DROP
     quit: bool = False
     table_result: ReportedResult | None = None
-    origin: Mapping[str, Any] = field(default_factory=dict)
+    origin: Mapping[str, Any] = {}
 
 
-@dataclass(frozen=True, slots=True)
-class EntrantReturned:
+class EntrantReturned(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Back in. The rounds paired meanwhile count as missed."""
 
     number: int
     missed_rounds: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class RoundRecorded:
+class RoundRecorded(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A round of another program, kept as it happened; `deviations` are what our rules would have refused."""
 
     round: int
@@ -258,8 +237,7 @@ class RoundRecorded:
     deviations: tuple[PairingNote, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PlayOffPlayed:
+class PlayOffPlayed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A game outside the rounds that separates two equal entrants; the result is `a`'s side first."""
 
     a: int
@@ -267,8 +245,7 @@ class PlayOffPlayed:
     result: str
 
 
-@dataclass(frozen=True, slots=True)
-class CutConfirmed:
+class CutConfirmed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Who goes on, best seed first. Standings after Swiss are frozen from here."""
 
     seeds: tuple[int, ...]
@@ -276,26 +253,22 @@ class CutConfirmed:
     third_place: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class EventFinished:
+class EventFinished(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Nothing more will be played."""
 
 
-@dataclass(frozen=True, slots=True)
-class EventArchived:
+class EventArchived(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Read only from here."""
 
 
-@dataclass(frozen=True, slots=True)
-class Reverted:
+class Reverted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Undo: these entries (by number) count as if they had never been."""
 
     entries: tuple[int, ...]
     reason: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Restored:
+class Restored(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Redo: these entries count again."""
 
     entries: tuple[int, ...]

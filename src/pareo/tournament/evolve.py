@@ -7,6 +7,8 @@ from dataclasses import replace
 from datetime import datetime
 from typing import assert_never
 
+from msgspec import structs
+
 from pareo.core.results import Bye, ByeKind, LoneResult, Notation, Quit, parse, parse_lone
 from pareo.policy.load import pack
 from pareo.standings.meeting import Meeting
@@ -161,7 +163,7 @@ def _recorded(state: State, event: e.RoundRecorded) -> State:
 
 def _swapped(played: Round, swap: e.PlayersSwapped) -> Round:
     other = {swap.first: swap.second, swap.second: swap.first}
-    tables = tuple(replace(t, a=other.get(t.a, t.a), b=other.get(t.b, t.b)) for t in played.tables)
+    tables = tuple(structs.replace(t, a=other.get(t.a, t.a), b=other.get(t.b, t.b)) for t in played.tables)
     lone = {other.get(number, number): result for number, result in played.lone.items()}
     return replace(played, tables=tables, lone=lone, swaps=(*played.swaps, swap))
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from itertools import groupby
 from typing import Any
 
@@ -279,7 +279,7 @@ class _File:
         )
         meanwhile = [*self._enter(played.round + 1), *self._drops(played.round)]
         if meanwhile and played.closed:
-            yield replace(recorded, closed=False)
+            yield msgspec.structs.replace(recorded, closed=False)
             yield from meanwhile
             yield c.CloseRound()
         else:

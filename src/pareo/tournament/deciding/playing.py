@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from msgspec import structs
+
 from pareo.core.errors import Finding, Illegal, Malformed, illegal
 from pareo.core.results import Bye, ByeKind, parse, verdict, word
 from pareo.elimination.advance import playable
@@ -258,7 +260,7 @@ def record(state: State, command: c.RecordRound) -> e.RoundRecorded:
     if command.closed and waiting:
         raise illegal("tables-open", round=command.round, tables=_listed(tuple(sorted(waiting))))
     results = tuple(e.ReportedResult(t.table, word(parse(t.result, notation(state)))) for t in command.results)
-    fresh = replace(command, tables=tables, results=results)
+    fresh = structs.replace(command, tables=tables, results=results)
     return e.RoundRecorded(
         command.round, command.kind, tables, command.lone, results, command.closed, tuple(_deviations(state, fresh, named))
     )
@@ -267,7 +269,7 @@ def record(state: State, command: c.RecordRound) -> e.RoundRecorded:
 def _with_games(state: State, command: c.RecordRound) -> tuple[e.PairedTable, ...]:
     """Each table with the game of the bracket that it plays, where the bracket has such a game."""
     ready = {frozenset((game.a, game.b)): game.game.number for game in playable(games(state), seeds(state), decided(state))}
-    return tuple(replace(table, game=ready.get(frozenset((table.a, table.b)))) for table in command.tables)
+    return tuple(structs.replace(table, game=ready.get(frozenset((table.a, table.b)))) for table in command.tables)
 
 
 def _deviations(state: State, command: c.RecordRound, named: list[int]) -> list[e.PairingNote]:

@@ -68,10 +68,7 @@ def best(pile: Pile, zone: Zone) -> Mates | None:
     if zone.sink is None:
         return _solve(places, cost)
     again = len(pile.players) + 1
-    leaving = {
-        a: vector.cost(a, zone.sink) + again * pile.has_sunk[a] * after + wish.leave(a)
-        for a in places
-    }
+    leaving = {a: vector.cost(a, zone.sink) + again * pile.has_sunk[a] * after + wish.leave(a) for a in places}
     return _solve(places, cost, leaving)
 
 

@@ -14,8 +14,9 @@ until nobody in it could do better by leaving it, or until the group below is so
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import combinations, groupby
 
 from pareo.pairing.criteria import before_floats, is_free
@@ -67,7 +68,15 @@ def plan(pile: Pile) -> Plan | None:
     try:
         return _plan(pile)
     except _TooLarge:
+        pass
+    try:
+        nobody = (False,) * len(pile.players)
+        answer = _plan(replace(pile, rules=replace(pile.rules, protect=False), has_sunk=nobody, has_risen=nobody))
+    except _TooLarge:
         return _coarse(pile)
+    if answer is not None:
+        answer.by, answer.optimal = "coarse", False
+    return answer
 
 
 def _coarse(pile: Pile) -> Plan | None:
@@ -158,6 +167,8 @@ class _Links:
         most = most_shunned(self.pile, places)
         if is_rich(len(places), most):
             return True
+        if is_overcrowded(self.pile, places):
+            return False
         self.tries += 1 + len(places) ** 2 // 4000  # a large group takes longer
         if self.tries > PATIENCE:
             raise _Tired
@@ -239,16 +250,23 @@ def _linked(pile: Pile, groups: list[list[int]], start: int, chosen: list[tuple[
     return _Part(start, tuple(tables), tuple(brackets))
 
 
+def is_overcrowded(pile: Pile, places: Sequence[int]) -> bool:
+    """Whether one protected group has more than half of them, so that some of it must meet."""
+    if not pile.rules.protect:
+        return False
+    groups = Counter(pile.players[place].group for place in places)
+    groups.pop(None, None)
+    return 2 * max(groups.values(), default=0) > len(places)
+
+
 def most_shunned(pile: Pile, places: list[int] | tuple[int, ...]) -> int:
     """At most how many of `places` one of them can't meet at no cost."""
     inside = frozenset(places)
     own = [len(pile.apart[place] & inside) for place in places]
     most = max(own, default=0)
     if pile.rules.protect:
-        counts: dict[str, int] = {}
-        for place in places:
-            if group := pile.players[place].group:
-                counts[group] = counts.get(group, 0) + 1
+        counts = Counter(pile.players[place].group for place in places)
+        counts.pop(None, None)
         most += max(counts.values(), default=1) - 1
     if pile.dear or pile.crossing or len({pile.level[place] for place in places}) > 1:
         # A riser, or prices before the floats: count the few that are different one by one.

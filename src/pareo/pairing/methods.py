@@ -21,11 +21,13 @@ from itertools import combinations
 
 from pareo.pairing.criteria import after_floats, before_floats, is_free, is_protected
 from pareo.pairing.field import Method
-from pareo.pairing.floats import LARGE, Bracket, most_shunned
+from pareo.pairing.floats import Bracket, is_overcrowded, most_shunned
 from pareo.pairing.matching import is_matchable, is_rich
 from pareo.pairing.pile import Pile
 from pareo.pairing.weighted import cheapest
 from pareo.pairing.zone import Digits
+
+LARGE = 80  # players of a bracket beyond which unavoidable meetings of one group are only mended, so that it takes no time
 
 Tables = list[tuple[int, int]]
 Wish = Callable[[Digits], dict[tuple[int, int], int]]
@@ -80,6 +82,8 @@ def _limits(pile: Pile, bracket: Bracket) -> list[int]:
 def _within(pile: Pile, bracket: Bracket, limit: int) -> Tables | None:
     """The tables where a riser's costs no more than `limit`; None where the bracket can't be paired so."""
     places, risers = bracket.places, frozenset(bracket.risers)
+    if is_overcrowded(pile, places):
+        return None
 
     def free(a: int, b: int) -> bool:
         if b in risers or a in risers:

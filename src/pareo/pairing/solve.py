@@ -27,7 +27,7 @@ from pareo.pairing.floats import plan
 from pareo.pairing.literal import literal
 from pareo.pairing.matching import is_matchable
 from pareo.pairing.methods import pattern
-from pareo.pairing.pile import Pile, lay_out
+from pareo.pairing.pile import Pile, lay_out, score
 
 Tables = list[tuple[int, int]]  # ids
 LARGE_CROSSING = 160  # players beyond which not all crossings of categories are weighed, so that no field takes too long
@@ -63,7 +63,7 @@ def pair(field: Field, rules: Rules) -> Pairings:
         certificates.append(certificate)
         if bye is not None:
             byes.append(bye)
-            remarks += _bye_notes(part, rules, seated, bye)
+            remarks += _bye_notes(part, seated, bye)
     return _answer(field, rules, tables, byes, remarks, certificates)
 
 
@@ -193,10 +193,10 @@ def _ids(pile: Pile, tables: Iterable[tuple[int, int]]) -> Tables:
     return [(pile.players[a].id, pile.players[b].id) for a, b in tables]
 
 
-def _bye_notes(field: Field, rules: Rules, seated: set[int], bye: int) -> Iterable[Note]:
-    pile = [player for player in lay_out(field, rules).players if player.id not in seated]
+def _bye_notes(field: Field, seated: set[int], bye: int) -> Iterable[Note]:
+    pile = [player for player in field.contenders if player.id not in seated]
     had = next(player for player in pile if player.id == bye)
-    return notes.of_bye(sorted(pile, key=lambda player: (-player.points - player.virtual, player.rank)), had)
+    return notes.of_bye(sorted(pile, key=lambda player: (-score(player), player.rank)), had)
 
 
 def _answer(

@@ -134,7 +134,7 @@ _JSON = st.recursive(
 )
 
 
-@settings(max_examples=150, deadline=None, derandomize=True)
+@settings(max_examples=100, deadline=None, derandomize=True)
 @given(
     st.binary(max_size=60)
     | st.text(max_size=60)

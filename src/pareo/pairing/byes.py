@@ -18,6 +18,7 @@ from pareo.pairing.pile import Pile, has_met, last_met
 from pareo.pairing.weighted import cheapest
 
 CLAUSE = "spec 04.2"
+LARGE = 240  # players beyond which rematches are only counted, so that no field takes too long
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,7 @@ class Even:
 
     pile: Pile
     bye: int | None
+    seated: tuple[tuple[int, int], ...] | None = None  # all tables, where the field is too large for more than few rematches
 
 
 def bye_order(pile: Pile) -> list[int]:
@@ -56,11 +58,33 @@ def make_even(pile: Pile) -> Even:
             return _without(pile, None)
         spare = search(graph, mate, over[0])
         return _without(pile, next(place for place in wished if spare[place]))
+    if count > LARGE:
+        at_once = _fewest_at_once(pile, mate, wished)
+        if at_once is not None:
+            return at_once
     return _with_rematches(pile, wished)
 
 
 def _without(pile: Pile, bye: int | None) -> Even:
     return Even(pile if bye is None else pile.only(set(range(len(pile.players))) - {bye}), bye)
+
+
+def _fewest_at_once(pile: Pile, mate: list[int], wished: list[int]) -> Even | None:
+    """A very large field with rematches: as many new meetings as there can be, the rest meet again. None: can't be done so.
+
+    A largest matching leaves over the fewest, whoever they are; nothing else is looked at.
+    """
+    over = [place for place in wished if mate[place] == -1]
+    bye = over.pop(0) if len(mate) % 2 else None
+    forbidden = _forbidden(pile)
+    again = maximum(neighbours(sorted(over), lambda a, b: (min(a, b), max(a, b)) not in forbidden))
+    if -1 in again:
+        return None
+    if not pile.rules.allow_rematch:
+        raise illegal("rematch-unavoidable", CLAUSE, fewest=len(over) // 2)
+    over.sort()
+    tables = [(a, b) for a, b in enumerate(mate) if a < b] + [(over[a], over[b]) for a, b in enumerate(again) if a < b]
+    return Even(pile, bye, tuple(tables))
 
 
 def _with_rematches(pile: Pile, wished: list[int]) -> Even:

@@ -14,16 +14,20 @@ until nobody in it could do better by leaving it, or until the group below is so
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import combinations, groupby
 
-from pareo.pairing.criteria import is_free
+from pareo.pairing.criteria import before_floats, is_free
 from pareo.pairing.field import Direction
 from pareo.pairing.matching import is_matchable, is_rich
 from pareo.pairing.pile import Pile
+from pareo.pairing.weighted import cheapest
 from pareo.pairing.zone import Mates, Zone, best, is_closed
 
-PATIENCE = 400  # tries of a chain before the exact solution is quicker
+PATIENCE = 400  # tries of a chain of small groups before the exact solution is quicker
+LARGE = 160  # players in a zone beyond which it is only solved coarsely, so that no field takes too long
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +50,7 @@ class Plan:
     tables: list[tuple[int, int]] = field(default_factory=list)
     brackets: list[Bracket] = field(default_factory=list)
     by: str = "parity"
+    optimal: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,37 @@ class _Part:
 
 def plan(pile: Pile) -> Plan | None:
     """The best floats for a pile of an even number; None where it can't be paired at all."""
+    try:
+        return _plan(pile)
+    except _TooLarge:
+        pass
+    try:
+        nobody = (False,) * len(pile.players)
+        answer = _plan(replace(pile, rules=replace(pile.rules, protect=False), has_sunk=nobody, has_risen=nobody))
+    except _TooLarge:
+        return _coarse(pile)
+    if answer is not None:
+        answer.by, answer.optimal = "coarse", False
+    return answer
+
+
+def _coarse(pile: Pile) -> Plan | None:
+    """Small steps between groups, all at once: for a very large field in which nearly everybody has met."""
+    cost = {
+        (a, b): before_floats(pile, a, b) * len(pile.players) ** 3 + (pile.level[b] - pile.level[a]) ** 2
+        for a, b in combinations(range(len(pile.players)), 2)
+        if b not in pile.apart[a]
+    }
+    mate = cheapest(len(pile.players), cost)
+    if mate is None:
+        return None
+    groups = [list(group) for _, group in groupby(range(len(pile.players)), key=lambda place: pile.level[place])]
+    part = _settled(pile, groups, 0, len(groups) - 1, dict(enumerate(mate)))
+    return Plan(list(part.tables), list(part.brackets), "coarse", False)
+
+
+def _plan(pile: Pile) -> Plan | None:
+    """The same; raises _TooLarge where a zone would be."""
     groups: list[list[int]] = []
     for place in range(len(pile.players)):
         if place and pile.level[place] == pile.level[place - 1]:
@@ -99,8 +135,21 @@ def _even_end(groups: list[list[int]], start: int) -> int:
     return len(groups) - 1
 
 
+def _further(groups: list[list[int]], start: int, end: int) -> int:
+    """The end of a zone half as large again, so that few have to be solved."""
+    size = sum(map(len, groups[start : end + 1]))
+    further = end
+    while further < len(groups) - 1 and 2 * sum(map(len, groups[start : further + 1])) < 3 * size:
+        further = _even_end(groups, further + 1)
+    return further
+
+
 class _Tired(Exception):
     """The chain has been tried often enough."""
+
+
+class _TooLarge(Exception):
+    """A zone would take too long with all criteria."""
 
 
 class _Links:
@@ -118,7 +167,9 @@ class _Links:
         most = most_shunned(self.pile, places)
         if is_rich(len(places), most):
             return True
-        self.tries += 1
+        if is_overcrowded(self.pile, places):
+            return False
+        self.tries += 1 + len(places) ** 2 // 4000  # a large group takes longer
         if self.tries > PATIENCE:
             raise _Tired
         return is_matchable(places, lambda a, b: is_free(self.pile, min(a, b), max(a, b)), most)
@@ -199,16 +250,23 @@ def _linked(pile: Pile, groups: list[list[int]], start: int, chosen: list[tuple[
     return _Part(start, tuple(tables), tuple(brackets))
 
 
+def is_overcrowded(pile: Pile, places: Sequence[int]) -> bool:
+    """Whether one protected group has more than half of them, so that some of it must meet."""
+    if not pile.rules.protect:
+        return False
+    groups = Counter(pile.players[place].group for place in places)
+    groups.pop(None, None)
+    return 2 * max(groups.values(), default=0) > len(places)
+
+
 def most_shunned(pile: Pile, places: list[int] | tuple[int, ...]) -> int:
     """At most how many of `places` one of them can't meet at no cost."""
     inside = frozenset(places)
     own = [len(pile.apart[place] & inside) for place in places]
     most = max(own, default=0)
     if pile.rules.protect:
-        counts: dict[str, int] = {}
-        for place in places:
-            if group := pile.players[place].group:
-                counts[group] = counts.get(group, 0) + 1
+        counts = Counter(pile.players[place].group for place in places)
+        counts.pop(None, None)
         most += max(counts.values(), default=1) - 1
     if pile.dear or pile.crossing or len({pile.level[place] for place in places}) > 1:
         # A riser, or prices before the floats: count the few that are different one by one.
@@ -238,10 +296,12 @@ def _exact(pile: Pile, groups: list[list[int]], start: int, end: int, parts: lis
             if part is not None:
                 return part, sink - 1
         zone = Zone(_trimmed(pile, groups, start, end))
+        if len(zone.places) > LARGE:
+            raise _TooLarge
         mates = best(pile, zone)
         if mates is None:
             if end < last:
-                end += 1 + (_even_end(groups, end + 1) - end - 1)
+                end = _further(groups, start, end)
                 continue
             if not parts:
                 return None
@@ -251,16 +311,18 @@ def _exact(pile: Pile, groups: list[list[int]], start: int, end: int, parts: lis
         elif end == last or _is_ideal(pile, zone, mates) or is_closed(pile, zone, pile.level[groups[end + 1][0]]):
             return _settled(pile, groups, start, end, mates), end
         else:
-            end = _even_end(groups, end + 1)
+            end = _further(groups, start, end)
 
 
 def _first_rich(pile: Pile, groups: list[list[int]], start: int, end: int) -> int | None:
     """The first group below `start`, up to the one after `end`, that can take everybody above it in the zone."""
     above = 0
     for at in range(start, min(end + 2, len(groups))):
-        size, most = len(groups[at]), pile.most_apart
-        if at > start and size - 2 * above >= 2 * most + 6 and most_shunned(pile, groups[at]) <= most:
-            return at
+        size = len(groups[at])
+        if at > start and size - 2 * above >= 2 * pile.most_apart + 6:
+            clubs = most_shunned(pile, groups[at])  # with protected groups, more are kept apart than have met
+            if size - 2 * above >= 2 * max(clubs, pile.most_apart) + 6:
+                return at
         above += min(size, _enough(pile) + 1)
     return None
 

@@ -26,7 +26,18 @@ def is_matchable(players: Sequence[int], may_meet: MayMeet, most_apart: int) -> 
     """Whether all of `players` can be paired among themselves."""
     if len(players) % 2:
         return False
-    return is_rich(len(players), most_apart) or -1 not in maximum(neighbours(players, may_meet))
+    return is_rich(len(players), most_apart) or _is_perfect(neighbours(players, may_meet))
+
+
+def _is_perfect(graph: list[list[int]]) -> bool:
+    """Whether a matching reaches everybody: who can't be reached once never will be."""
+    mate = _greedy(graph)
+    for vertex in range(len(graph)):
+        if mate[vertex] == -1:
+            search(graph, mate, vertex)
+            if mate[vertex] == -1:
+                return False
+    return True
 
 
 def neighbours(players: Sequence[int], may_meet: MayMeet) -> list[list[int]]:
@@ -42,16 +53,21 @@ def neighbours(players: Sequence[int], may_meet: MayMeet) -> list[list[int]]:
 
 def maximum(graph: list[list[int]]) -> list[int]:
     """A largest matching: the mate of each vertex, or -1."""
-    mate = [-1] * len(graph)
-    for vertex, others in enumerate(graph):
-        if mate[vertex] == -1:
-            for other in others:
-                if mate[other] == -1:
-                    mate[vertex], mate[other] = other, vertex
-                    break
+    mate = _greedy(graph)
     for vertex in range(len(graph)):
         if mate[vertex] == -1:
             search(graph, mate, vertex)
+    return mate
+
+
+def _greedy(graph: list[list[int]]) -> list[int]:
+    """A matching to begin with: everybody takes the first who is free."""
+    mate = [-1] * len(graph)
+    for vertex, others in enumerate(graph):
+        if mate[vertex] == -1:
+            free = next((other for other in others if mate[other] == -1), -1)
+            if free != -1:
+                mate[vertex], mate[free] = free, vertex
     return mate
 
 

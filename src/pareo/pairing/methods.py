@@ -16,34 +16,58 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import combinations
 
-from pareo.pairing.criteria import after_floats, before_floats, is_free
+from pareo.pairing.criteria import after_floats, before_floats, is_free, is_protected
 from pareo.pairing.field import Method
-from pareo.pairing.floats import Bracket, most_shunned
+from pareo.pairing.floats import Bracket, is_overcrowded, most_shunned
 from pareo.pairing.matching import is_matchable, is_rich
 from pareo.pairing.pile import Pile
 from pareo.pairing.weighted import cheapest
 from pareo.pairing.zone import Digits
+
+LARGE = 80  # players of a bracket beyond which unavoidable meetings of one group are only mended, so that it takes no time
 
 Tables = list[tuple[int, int]]
 Wish = Callable[[Digits], dict[tuple[int, int], int]]
 Free = Callable[[int, int], bool]
 
 
-def pattern(pile: Pile, bracket: Bracket) -> Tables:
-    """The tables of a bracket that can be paired, as near as possible to the method's pattern.
+def pattern(pile: Pile, bracket: Bracket) -> tuple[Tables, bool]:
+    """The tables of a bracket that can be paired, as near as possible to the method's pattern; whether that is proved.
 
     Clause: spec 04 criterion 7.
     """
     places = bracket.places
     if not places:
-        return []
+        return [], True
     for limit in _limits(pile, bracket):
         tables = _within(pile, bracket, limit)
         if tables is not None:
-            return tables
-    return _weighed(pile, places, frozenset(bracket.risers), _wish(pile.rules.method, places))
+            return tables, True
+    if len(places) > LARGE and pile.rules.protect:
+        tables = _within(replace(pile, rules=replace(pile.rules, protect=False)), bracket, 2 * len(pile.players) + 2)
+        if tables is not None:
+            return _mended(pile, tables, frozenset(bracket.risers)), False
+    return _weighed(pile, places, frozenset(bracket.risers), _wish(pile.rules.method, places)), True
+
+
+def _mended(pile: Pile, tables: Tables, risers: frozenset[int]) -> Tables:
+    """The tables with partners exchanged where that parts two of one protected group."""
+    mended = list(tables)
+    for at, (a, b) in enumerate(mended):
+        if not is_protected(pile, a, b):
+            continue
+        for other, (c, d) in enumerate(mended):
+            ways = (((a, d), (c, b)), ((a, c), (b, d)))
+            if other == at or {b, d} & risers:
+                continue
+            for one, two in ways:
+                one, two = (min(one), max(one)), (min(two), max(two))
+                if mended[at] == (a, b) and is_free(pile, *one) and is_free(pile, *two):
+                    mended[at], mended[other] = one, two
+    return mended
 
 
 def _limits(pile: Pile, bracket: Bracket) -> list[int]:
@@ -58,6 +82,8 @@ def _limits(pile: Pile, bracket: Bracket) -> list[int]:
 def _within(pile: Pile, bracket: Bracket, limit: int) -> Tables | None:
     """The tables where a riser's costs no more than `limit`; None where the bracket can't be paired so."""
     places, risers = bracket.places, frozenset(bracket.risers)
+    if is_overcrowded(pile, places):
+        return None
 
     def free(a: int, b: int) -> bool:
         if b in risers or a in risers:

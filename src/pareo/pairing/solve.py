@@ -16,7 +16,7 @@ between the bye and the floats.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from pareo.core.errors import Finding, Illegal, illegal
@@ -27,9 +27,10 @@ from pareo.pairing.floats import plan
 from pareo.pairing.literal import literal
 from pareo.pairing.matching import is_matchable
 from pareo.pairing.methods import pattern
-from pareo.pairing.pile import Pile, lay_out
+from pareo.pairing.pile import Pile, lay_out, score
 
 Tables = list[tuple[int, int]]  # ids
+LARGE_CROSSING = 160  # players beyond which not all crossings of categories are weighed, so that no field takes too long
 
 
 def pair(field: Field, rules: Rules) -> Pairings:
@@ -62,7 +63,7 @@ def pair(field: Field, rules: Rules) -> Pairings:
         certificates.append(certificate)
         if bye is not None:
             byes.append(bye)
-            remarks += _bye_notes(part, rules, seated, bye)
+            remarks += _bye_notes(part, seated, bye)
     return _answer(field, rules, tables, byes, remarks, certificates)
 
 
@@ -126,39 +127,76 @@ def _pair_avoiding(pile: Pile) -> tuple[Tables, int | None, Certificate]:
     """The exact optimum of the criteria, one after the other."""
     even = make_even(pile)
     bye = None if even.bye is None else pile.players[even.bye].id
-    tables: Tables = []
-    by = "parity"
-    for part in _components(even.pile):
+    if even.seated is not None:
+        return _ids(pile, even.seated), bye, Certificate(False, "fewest-rematches")
+    parts = _components(even.pile)
+    tables = _ids(even.pile, parts.bridges)
+    by, optimal = parts.by, parts.optimal
+    for part in parts.piles:
         planned = plan(part)
         if planned is None:
             raise illegal("no-pairing", "spec 04.1")
-        by = by if planned.by == "parity" else planned.by
+        by = planned.by if by == "parity" or not planned.optimal else by
+        optimal = optimal and planned.optimal
         tables += _ids(part, planned.tables)
         for bracket in planned.brackets:
-            tables += _ids(part, pattern(part, bracket))
-    return tables, bye, Certificate(True, by)
+            more, proved = pattern(part, bracket)
+            by, optimal = (by, optimal) if proved else ("coarse", False)
+            tables += _ids(part, more)
+    return tables, bye, Certificate(optimal, by)
 
 
-def _components(pile: Pile) -> list[Pile]:
+@dataclass(frozen=True, slots=True)
+class _Parts:
+    """The piles that can be paired on their own, and tables between them that are already decided."""
+
+    piles: list[Pile]
+    bridges: tuple[tuple[int, int], ...] = ()
+    by: str = "parity"
+    optimal: bool = True
+
+
+def _components(pile: Pile) -> _Parts:
     """The categories each on their own, where no crossing is needed. Clause: spec 04 criterion 4."""
     if not pile.crossing or pile.dear:
-        return [pile]
+        return _Parts([pile])
     members: dict[str | None, list[int]] = {}
     for place, player in enumerate(pile.players):
         members.setdefault(player.category, []).append(place)
+    bridges: tuple[tuple[int, int], ...] = ()
+    if len(pile.players) > LARGE_CROSSING:
+        bridges = _bridges(pile, [places for places in members.values() if len(places) % 2])
+        for place in {place for table in bridges for place in table}:
+            members[pile.players[place].category].remove(place)
     if all(is_matchable(places, pile.may_meet, pile.most_apart) for places in members.values()):
-        return [replace(pile.only(places), crossing=False) for places in members.values()]
-    return [pile]
+        apart = [replace(pile.only(places), crossing=False) for places in members.values()]
+        return _Parts(apart, bridges, "bridged" if bridges else "parity", not bridges)
+    if len(pile.players) > LARGE_CROSSING:
+        return _Parts([replace(pile, crossing=False)], (), "coarse", False)
+    return _Parts([pile])
+
+
+def _bridges(pile: Pile, odd: list[list[int]]) -> tuple[tuple[int, int], ...]:
+    """A table between two odd categories each, as near and as low as possible, so that the rest needs no crossing.
+
+    Only for fields that are too large to weigh all crossings: the fewest crossings, not the best floats.
+    """
+    bridges = []
+    for above, below in zip(odd[::2], odd[1::2], strict=False):
+        pairs = [(min(a, b), max(a, b)) for a in above[-50:] for b in below[-50:] if pile.may_meet(a, b)]
+        if pairs:
+            bridges.append(min(pairs, key=lambda pair_: (pile.level[pair_[1]] - pile.level[pair_[0]], -pair_[0], -pair_[1])))
+    return tuple(bridges)
 
 
 def _ids(pile: Pile, tables: Iterable[tuple[int, int]]) -> Tables:
     return [(pile.players[a].id, pile.players[b].id) for a, b in tables]
 
 
-def _bye_notes(field: Field, rules: Rules, seated: set[int], bye: int) -> Iterable[Note]:
-    pile = [player for player in lay_out(field, rules).players if player.id not in seated]
+def _bye_notes(field: Field, seated: set[int], bye: int) -> Iterable[Note]:
+    pile = [player for player in field.contenders if player.id not in seated]
     had = next(player for player in pile if player.id == bye)
-    return notes.of_bye(sorted(pile, key=lambda player: (-player.points - player.virtual, player.rank)), had)
+    return notes.of_bye(sorted(pile, key=lambda player: (-score(player), player.rank)), had)
 
 
 def _answer(

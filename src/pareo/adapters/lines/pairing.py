@@ -71,6 +71,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
     allow_rematch: bool = False
 
 
+SAID = 10  # findings that one message tells at most
 _DECODER = msgspec.json.Decoder(Line)
 
 
@@ -84,7 +85,7 @@ def answer(line: bytes | str, language: str = "en") -> str:
         asked = _read(line)
         said: dict[str, Any] = _answered(asked)
     except Refused as refused:
-        message = " ".join(sentence(finding, language) for finding in refused.findings)
+        message = " ".join(sentence(finding, language) for finding in refused.findings[:SAID])
         said = {"error": {"code": refused.findings[0].code, "message": message}}
     return msgspec.json.encode(said).decode()
 

@@ -42,5 +42,3 @@ def test_every_command_of_the_readmes_exists(readme: str) -> None:
     lines = player().commands((ROOT / readme).read_text(encoding="utf-8"))
     assert lines, "the README has an example"
     assert {line[0] for line in lines} <= set(COMMANDS)
-
-

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 
-from pareo.cli.tables import print_table, width
+from pareo.cli.tables import print_table, progress, width
 
 
 class Terminal(io.StringIO):
@@ -52,3 +52,11 @@ def test_an_empty_table_has_its_head():
     out = io.StringIO()
     print_table(out, ["#", "Name"], [])
     assert out.getvalue() == "#  Name\n"
+
+
+def test_a_bar_grows_on_a_terminal_only(monkeypatch):
+    monkeypatch.setenv("TERM", "xterm-256color")
+    quiet, loud = io.StringIO(), Terminal()
+    assert list(progress(quiet, [b"a", b"b"], 2)) == list(progress(loud, [b"a", b"b"], 2)) == [b"a", b"b"]
+    assert not quiet.getvalue()
+    assert loud.getvalue()

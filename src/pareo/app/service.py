@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from types import MappingProxyType
@@ -11,7 +11,6 @@ from pareo.app.ports import Journal, Kept
 from pareo.core.errors import Finding
 from pareo.tournament.codec import encode
 from pareo.tournament.commands import Command, EnterPlayers
-from pareo.tournament.decide import decide
 from pareo.tournament.entry import Draft, Entry
 from pareo.tournament.events import EntrantsEntered, Event
 from pareo.tournament.people import People, Person
@@ -93,7 +92,7 @@ def handle_all(
     history = current.history
     for place, command in enumerate(commands, 1):
         salted = _salted(command)
-        event = decide(history, salted, {**current.people, **fresh}, now)
+        event = _decided(history, salted, {**current.people, **fresh}, now)
         if event is None:
             continue
         fresh |= _persons(salted, event)
@@ -119,7 +118,7 @@ def step(
     if any(entry.command == command_id for entry in current.entries):
         return Outcome(None, None, current.history.state, current)
     salted = _salted(command)
-    event = decide(current.history, salted, current.people, now)
+    event = _decided(current.history, salted, current.people, now)
     if event is None:
         return Outcome(None, None, current.history.state, current)
     persons = _persons(salted, event)
@@ -131,6 +130,13 @@ def step(
         current.findings,
     )
     return Outcome(entry, event, current.history.state, after)
+
+
+def _decided(history: History, command: Command, people: People, now: str) -> Event | None:
+    # Only here: those who just look at an event need not wait until all of pairing and deciding is loaded.
+    from pareo.tournament.decide import decide
+
+    return decide(history, command, people, now)
 
 
 def _current(kept: Kept) -> Current:
@@ -149,7 +155,7 @@ def _salted(command: Command) -> Command:
     return replace(
         command,
         enrolments=tuple(
-            replace(asked, person=replace(asked.person, salt=asked.person.salt or secrets.token_hex(8)))
+            replace(asked, person=replace(asked.person, salt=asked.person.salt or os.urandom(8).hex()))
             for asked in command.enrolments
         ),
     )

@@ -39,6 +39,12 @@ class Call:
         """Who signs: --actor, PAREO_ACTOR, or "organizer"; never the login of the machine."""
         return getattr(self.options, "actor", None) or self.environ.get("PAREO_ACTOR") or "organizer"
 
+    @property
+    def typed(self) -> str:
+        """The event's file as one would type it again."""
+        name = str(self.options.event)
+        return f'"{name}"' if " " in name else name
+
     def words(self, key: str, /, **facts: Fact) -> str:
         """The text `key` of the screens, filled in."""
         return fill(page(self.language, "cli")["say"][key], facts)

@@ -2,22 +2,12 @@
 
 from __future__ import annotations
 
-import secrets
-import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from typing import Any
-
 from pareo.adapters.journal.file import FileJournal
-from pareo.app.service import Current, Outcome, as_of, handle_all, opened, step
+from pareo.app.service import Current, as_of, opened
 from pareo.cli.call import Call
 from pareo.cli.who import Names, find
-from pareo.core.errors import Refused, illegal, malformed
-from pareo.tournament.commands import Command
-from pareo.tournament.entry import Entry
-from pareo.tournament.events import Override
-from pareo.tournament.explaining import next_steps
-from pareo.tournament.queries import is_provisional
+from pareo.core.errors import illegal
+from pareo.tournament.next_steps import next_steps
 from pareo.words.speak import page, sentence
 
 
@@ -38,90 +28,16 @@ def number_of(current: Current, asked: str) -> int:
     return find(asked, current.state.entrants, current.people)
 
 
-def do(call: Call, command: Command) -> tuple[Outcome, Names]:
-    """Give the event a command, signed by the actor. On return it is on disk."""
-    journal = FileJournal(call.options.event)
-    current = opened(journal)
-    with _named(Names(current.people, call.language)):
-        outcome = step(journal, current, command, actor=call.actor, now=moment(), command_id=secrets.token_hex(12))
-    call.warn(outcome.now.findings)
-    return outcome, Names(outcome.now.people, call.language)
-
-
-def do_all(call: Call, commands: Sequence[Command]) -> tuple[Current, Names]:
-    """Give the event several commands, all of them or none."""
-    journal = FileJournal(call.options.event)
-    with _named(Names(journal.read().people, call.language)):
-        current = handle_all(journal, commands, actor=call.actor, now=moment(), command_id=secrets.token_hex(12))
-    call.warn(current.findings)
-    return current, Names(current.people, call.language)
-
-
-@contextmanager
-def _named(names: Names) -> Iterator[None]:
-    """Refusals speak of people by their names."""
-    try:
-        yield
-    except Refused as refused:
-        raise type(refused)(*(names.told(finding) for finding in refused.findings)) from refused
-
-
-def moment() -> str:
-    """Now, as the journal writes it: UTC ISO time to the second."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-
-
-def overrides(call: Call) -> tuple[Override, ...]:
-    """The --set values with their announcements: one for each, or one for all."""
-    wanted: Sequence[tuple[str, str]] = call.options.set
-    said: Sequence[str] = call.options.announce
-    if said and not wanted:
-        raise malformed("announcement-for-nothing")
-    if len(said) not in (0, 1, len(wanted)):
-        raise malformed("announcements-do-not-match", announcements=len(said), values=len(wanted))
-    texts = list(said) * len(wanted) if len(said) == 1 else [*said] or [""] * len(wanted)
-    return tuple(Override(key, value, text) for (key, value), text in zip(wanted, texts, strict=True))
-
-
-def done(call: Call, outcome: Outcome, tell: Callable[[], None], **more: Any) -> int:
-    """Say that a command was carried out: by `tell` to a reader, or to a program with `more` in the answer."""
-    if call.wants_json:
-        call.json(done_json(outcome.now, outcome.entry, more))
-    elif outcome.entry is None:
-        call.say("unchanged")
-    else:
-        tell()
-    return 0
-
-
-def done_json(current: Current, entry: Entry | None, more: Mapping[str, Any]) -> dict[str, Any]:
-    """What a program is told of a command that was carried out; `entry` None where nothing changed."""
-    state = current.state
-    return {
-        "event": state.name,
-        "entry": entry.number if entry else None,
-        "kind": entry.kind if entry else None,
-        "state": state.stage.value,
-        "round": len(state.rounds),
-        **more,
-    }
-
-
 def tell_next(call: Call, current: Current) -> None:
     """What to do now, with the command to type."""
+    # Only here: it brings all of pairing and deciding along, which those who only look need not wait for.
     commands = page(call.language, "cli")["next"]
     for finding in next_steps(current.state):
         call.line(sentence(finding, call.language))
         if finding.code in commands:
-            call.line("  " + commands[finding.code].format(event=call.options.event))
+            call.line("  " + commands[finding.code].format(event=call.typed))
 
 
 def tell_undo(call: Call) -> None:
     """How to take it back."""
-    call.say("undo-hint", event=call.options.event)
-
-
-def mark(call: Call, current: Current, through: int | None) -> None:
-    """Say that a standing may still change."""
-    if is_provisional(current.state, through):
-        call.say("provisional")
+    call.say("undo-hint", event=call.typed)

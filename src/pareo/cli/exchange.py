@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import os
-import secrets
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -14,7 +13,8 @@ from pareo.adapters.files.registry import FORMATS, recognised
 from pareo.adapters.journal.file import FileJournal
 from pareo.app.service import Current, handle_all
 from pareo.cli.call import Call
-from pareo.cli.event import done_json, look, moment, overrides, tell_next
+from pareo.cli.doing import done_json, moment, new_id, overrides
+from pareo.cli.event import look, tell_next
 from pareo.cli.refusal import finding_json
 from pareo.cli.who import Names
 from pareo.core.errors import Finding, Malformed, malformed
@@ -63,7 +63,7 @@ def bring(call: Call) -> int:
     format = recognised(asked.file, data[:4096])
     reading = _read(format, data, asked.policy)
     commands = _created(call, reading.commands, data)
-    now, command_id = moment(), secrets.token_hex(12)
+    now, command_id = moment(), new_id()
     current = handle_all(journal, commands, actor=call.actor, now=now, command_id=command_id, beside=reading.people)
     names = Names(current.people, call.language)
     findings = (*reading.findings, *_deviations(current, names))
@@ -153,7 +153,7 @@ def _write(path: str, content: bytes) -> None:
     """The whole file or none of it; an older export is replaced, an event never."""
     if path.lower().endswith(".pareo"):
         raise malformed("export-over-event", file=path[:200])
-    beside = f"{path}.{secrets.token_hex(4)}.part"
+    beside = f"{path}.{os.urandom(4).hex()}.part"
     try:
         with open(beside, "xb") as file:
             file.write(content)

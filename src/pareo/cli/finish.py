@@ -6,7 +6,8 @@ from typing import Any
 
 from pareo.app.service import Current
 from pareo.cli.call import Call
-from pareo.cli.event import do_all, done_json, look, number_of, overrides, tell_next, tell_undo
+from pareo.cli.doing import do_all, done_json, overrides
+from pareo.cli.event import look, number_of, tell_next, tell_undo
 from pareo.cli.who import Names
 from pareo.core.errors import illegal
 from pareo.policy.rounds import proposed
@@ -38,7 +39,7 @@ def cut(call: Call) -> int:
         tell_undo(call)
         tell_next(call, current)
     else:
-        call.say("cut-preview", event=call.options.event, words=_again(call, top))
+        call.say("cut-preview", event=call.typed, words=_again(call, top))
     return 0
 
 
@@ -89,7 +90,7 @@ def _tell(call: Call, state: State, line: CutLine, names: Names) -> None:
     if line.gone:
         call.say("cut-gone", names=names.listed(line.gone))
     if line.level:
-        call.say("cut-level", names=names.listed(line.level), event=call.options.event)
+        call.say("cut-level", names=names.listed(line.level), event=call.typed)
 
 
 def _tell_line(call: Call, last: Standing, first: Standing, names: Names) -> None:

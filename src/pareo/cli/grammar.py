@@ -224,6 +224,6 @@ COMMANDS: dict[str, Command] = {
     "policy show": _asks("policies", "packs:show", argument("id", metavar="ID")),
     "policy diff": _asks("policies", "packs:diff", argument("first", metavar="ID"), argument("second", metavar="ID")),
     "policy check": _asks("policies", "packs:check", argument("file", metavar="FILE")),
-    "pairing": Command("programs", "pairing_lines:pairing", (LINES,)),
-    "score": Command("programs", "score_lines:score", (LINES,)),
+    "pairing": Command("programs", "programs:pairing", (LINES,)),
+    "score": Command("programs", "programs:score", (LINES,)),
 }

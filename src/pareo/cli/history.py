@@ -8,7 +8,8 @@ from typing import Any
 from pareo.adapters.journal.verify import verify as verified
 from pareo.app.service import Current
 from pareo.cli.call import Call
-from pareo.cli.event import do, done, look, tell_next
+from pareo.cli.doing import do, done
+from pareo.cli.event import look, tell_next
 from pareo.cli.refusal import finding_json
 from pareo.cli.who import Names
 from pareo.core.errors import Conflict
@@ -26,7 +27,7 @@ def undo(call: Call) -> int:
     def tell() -> None:
         call.say("undone")
         _tell_entries(call, outcome.now, numbers, names)
-        call.say("redo-hint", event=call.options.event)
+        call.say("redo-hint", event=call.typed)
         tell_next(call, outcome.now)
 
     return done(call, outcome, tell, entries=list(numbers))

@@ -5,10 +5,9 @@ from __future__ import annotations
 import csv
 from typing import Any
 
-from pareo.adapters.files.cells import safe
 from pareo.app.service import Current
 from pareo.cli.call import Call
-from pareo.cli.event import look, mark, tell_next
+from pareo.cli.event import look, tell_next
 from pareo.cli.pairings import round_json, tell_round
 from pareo.cli.who import Names
 from pareo.core.errors import illegal
@@ -116,7 +115,8 @@ def standings(call: Call) -> int:
         _as_csv(call, rows, current, names)
     else:
         _tell(call, rows, current, names)
-        mark(call, current, through)
+        if is_provisional(state, through):
+            call.say("provisional")
     return 0
 
 
@@ -161,6 +161,8 @@ def _tell(call: Call, rows: tuple[Standing, ...], current: Current, names: Names
 
 def _as_csv(call: Call, rows: tuple[Standing, ...], current: Current, names: Names) -> None:
     """Comma-separated; a cell that a spreadsheet would take for a formula begins with an apostrophe."""
+    from pareo.adapters.files.cells import safe
+
     writer = csv.writer(call.stdout, lineterminator="\n")
     writer.writerow(["rank", "id", "name", "points", "wins", "losses", "draws", "byes", *_figures(rows), "printed", "dropped"])
     for row in rows:

@@ -10,7 +10,6 @@ from pareo.cli.who import Names
 from pareo.core.errors import Finding
 from pareo.core.results import Bye, word
 from pareo.tournament.events import PairingNote
-from pareo.tournament.hindsight import before_round
 from pareo.tournament.queries import open_tables, standings
 from pareo.tournament.state import Round, RoundStage, State
 from pareo.words.speak import page, sentence
@@ -18,6 +17,8 @@ from pareo.words.speak import page, sentence
 
 def points_before(state: State, number: int) -> dict[int, int]:
     """Everybody's points when round `number` was paired."""
+    from pareo.tournament.hindsight import before_round  # it brings all of pairing along
+
     return {row.entrant: row.points for row in standings(before_round(state, number))}
 
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pareo.cli.call import Call
-from pareo.cli.event import do, done, look, number_of, tell_undo
+from pareo.cli.doing import do, done
+from pareo.cli.event import look, number_of, tell_undo
 from pareo.tournament.commands import AwardByes, DropEntrant, ReturnEntrant
 from pareo.tournament.events import DropReason, EntrantDropped, EntrantReturned
 

@@ -6,7 +6,8 @@ import time
 from calendar import timegm
 
 from pareo.cli.call import Call
-from pareo.cli.event import do, done, look, number_of, tell_next, tell_undo
+from pareo.cli.doing import do, done
+from pareo.cli.event import look, number_of, tell_next, tell_undo
 from pareo.cli.pairings import round_json, tell_round
 from pareo.core.errors import illegal
 from pareo.pairing.field import Method
@@ -88,7 +89,7 @@ def clock(call: Call) -> int:
             }
         )
     elif ticking is None:
-        call.say("clock-not-started", round=played.number, event=call.options.event)
+        call.say("clock-not-started", round=played.number, event=call.typed)
     else:
         _tell_clock(call, ticking, played.number)
     return 0

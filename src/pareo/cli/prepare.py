@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
+import os
 
 from pareo.adapters.journal.file import FileJournal
 from pareo.app.service import handle
 from pareo.cli.call import Call
-from pareo.cli.event import do, do_all, done, done_json, moment, overrides, tell_next
+from pareo.cli.doing import do, do_all, done, done_json, moment, new_id, overrides
+from pareo.cli.event import tell_next
 from pareo.cli.exchange import enrolments
 from pareo.cli.who import Names
 from pareo.core.errors import malformed
@@ -23,7 +24,7 @@ def new(call: Call) -> int:
         name=asked.name,
         policy=asked.policy,
         structure=Structure(asked.structure) if asked.structure else None,
-        seed=asked.seed if asked.seed is not None else secrets.token_hex(8),
+        seed=asked.seed if asked.seed is not None else os.urandom(8).hex(),
         date=asked.date,
         tier=asked.tier,
         format=asked.format,
@@ -31,7 +32,7 @@ def new(call: Call) -> int:
         overrides=overrides(call),
     )
     journal = FileJournal.new(asked.event)
-    outcome = handle(journal, command, actor=call.actor, now=moment(), command_id=secrets.token_hex(12))
+    outcome = handle(journal, command, actor=call.actor, now=moment(), command_id=new_id())
     state = outcome.now.state
 
     def tell() -> None:

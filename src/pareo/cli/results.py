@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pareo.cli.call import Call
-from pareo.cli.event import do, done, look, number_of, tell_next, tell_undo
+from pareo.cli.doing import do, done
+from pareo.cli.event import look, number_of, tell_next, tell_undo
 from pareo.cli.exchange import reported
 from pareo.cli.pairings import tell_open
 from pareo.cli.who import Names

@@ -6,7 +6,7 @@ turn the reading direction, are shown as a replacement character.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from enum import Enum
 from typing import TextIO
 from unicodedata import category, east_asian_width
@@ -87,3 +87,18 @@ def _in_colour(out: TextIO, headings: Sequence[str], rows: Sequence[Sequence[str
     for row in rows:
         table.add_row(*(Text(cell) for cell in row))
     Console(file=out, highlight=False).print(table)
+
+
+def progress(err: TextIO, parts: Iterable[bytes], total: int) -> Iterator[bytes]:
+    """The `parts` of a file of `total` bytes, with a bar on `err` that grows as they are taken, if that is a terminal."""
+    if not err.isatty():
+        yield from parts
+        return
+    from rich.console import Console
+    from rich.progress import Progress
+
+    with Progress(console=Console(file=err), transient=True) as bar:
+        task = bar.add_task("", total=total)
+        for part in parts:
+            yield part
+            bar.advance(task, len(part))

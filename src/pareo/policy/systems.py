@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import tomllib
 from functools import lru_cache
-from importlib.resources import files
+from pathlib import Path
 
 import msgspec
 
@@ -15,12 +15,19 @@ from pareo.core.errors import malformed
 from pareo.policy.shape import shown
 from pareo.standings.system import System
 
-# id -> the package, and the file in it, that holds its [scoring] and [standings]
-SYSTEMS: dict[str, tuple[str, str]] = {
-    "konami": ("pareo.policy", "packs/konami-2018-06.toml"),
-    "mantis": ("pareo.policy", "packs/ude-2008.toml"),
-    "decipher": ("pareo.policy", "packs/decipher-stccg.toml"),
-    "buchholz": ("pareo.standings", "systems/buchholz.toml"),
+_ROOMS = Path(__file__).parent.parent
+
+# id -> the file that holds its [scoring] and [standings]
+SYSTEMS: dict[str, str] = {
+    "konami": "policy/packs/konami-2018-06.toml",
+    "konami-ddd": "policy/packs/konami-2024-09.toml",
+    "mantis": "policy/packs/ude-2008.toml",
+    "decipher": "policy/packs/decipher-stccg.toml",
+    "swccg-sos": "policy/packs/swccg-pc-2016.toml",
+    "swccg-diff": "policy/packs/swccg-pc-2016-diff.toml",
+    "mtr": "policy/packs/mtr.toml",
+    "play-pokemon": "policy/packs/play-pokemon.toml",
+    "buchholz": "standings/systems/buchholz.toml",
 }
 
 
@@ -33,6 +40,5 @@ def system(id: str) -> System:
     """
     if id not in SYSTEMS:
         raise malformed("system-unknown", system=shown(id), known=", ".join(SYSTEMS))
-    package, path = SYSTEMS[id]
-    tables = tomllib.loads(files(package).joinpath(path).read_text(encoding="utf-8"))
+    tables = tomllib.loads((_ROOMS / SYSTEMS[id]).read_text(encoding="utf-8"))
     return msgspec.convert({name: tables[name] for name in ("scoring", "standings")}, System, strict=True)

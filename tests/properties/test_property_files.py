@@ -23,6 +23,8 @@ from pareo.core.numbers import decimal
 from pareo.tournament import commands as c
 from pareo.tournament.commands import EnterPlayers
 from pareo.tournament.people import Person
+from pareo.tournament.queries import is_over, standings
+from pareo.tournament.state import Stage
 from pareo.words.speak import LANGUAGES, sentence
 
 quick = settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
@@ -141,7 +143,7 @@ def test_players_go_out_and_come_back(pairs: list[tuple[str, str]]) -> None:
 
 @st.composite
 def played(draw: st.DrawFn) -> Hall:
-    """An event of a few players with a few rounds, late entries and drops."""
+    """An event of a few players with a few rounds, late entries, drops and a cut."""
     hall = Hall(players=draw(st.integers(4, 9)), rounds=3, date="2014-03-01", seed=decimal(draw(st.integers(0, 99)), 0))
     for _ in range(draw(st.integers(0, 3))):
         hall.pair()
@@ -154,6 +156,15 @@ def played(draw: st.DrawFn) -> Hall:
         inside = [entrant.number for entrant in hall.state.entrants.values() if entrant.out_after is None]
         if len(inside) > 3 and draw(st.booleans()):
             hall.do(c.DropEntrant(draw(st.sampled_from(inside))))
+    if hall.state.stage is Stage.SWISS_FINISHED and draw(st.booleans()):
+        seeds = tuple(row.entrant for row in standings(hall.state) if hall.state.entrants[row.entrant].out_after is None)
+        size = draw(st.integers(2, min(6, len(seeds))))
+        hall.do(c.ConfirmCut(top=size, seeds=seeds[:size]))
+        for _ in range(draw(st.integers(0, 2))):
+            if not is_over(hall.state):
+                hall.pair()
+                hall.all_report("2-1")
+                hall.close()
     return hall
 
 

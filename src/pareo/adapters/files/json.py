@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from itertools import groupby
@@ -174,7 +175,7 @@ def _check(file: EventFile, gathered: Gathered) -> None:
     """Numbers that are used twice or by nobody, rounds out of order, words that are no result of one alone."""
     known = [entrant.number for entrant in file.entrants]
     if len(set(known)) != len(known):
-        gathered.refuse("json-number-twice", number=next(number for number in known if known.count(number) > 1))
+        gathered.refuse("json-number-twice", number=Counter(known).most_common(1)[0][0])
     if [played.round for played in file.rounds] != list(range(1, len(file.rounds) + 1)):
         gathered.refuse("json-round-order", rounds=len(file.rounds))
     named = {number for played in file.rounds for seat in played.tables for number in (seat.a, seat.b)}

@@ -23,7 +23,7 @@ from defusedxml.common import DefusedXmlException
 from pareo.adapters.files.reading import bounded, shown
 from pareo.core.errors import Malformed, illegal, malformed
 
-MOST_ELEMENTS = 2_000_000
+MOST_ELEMENTS = 1_000_000  # four thousand players and twelve rounds have a quarter of it
 MOST_DEPTH = 24
 
 
@@ -60,7 +60,7 @@ class _Builder(ContentHandler):
         self._count += 1
         if self._count > MOST_ELEMENTS or len(self._open) >= MOST_DEPTH:
             raise malformed("xml-too-much", line, column, elements=MOST_ELEMENTS, depth=MOST_DEPTH)
-        element = Element(name, line, column, attributes=tuple(attrs.getNames()))
+        element = Element(name, line, column, attributes=tuple(attrs.getNames()) if len(attrs) else ())
         if self._open:
             self._open[-1].children.append(element)
         else:

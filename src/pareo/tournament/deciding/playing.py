@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import replace
 
 from msgspec import structs
@@ -246,7 +247,7 @@ def record(state: State, command: c.RecordRound) -> e.RoundRecorded:
     for number in named:
         if number not in state.entrants:
             raise illegal("entrant-unknown", number=number)
-    twice = sorted({n for n in named if named.count(n) > 1})
+    twice = sorted(number for number, times in Counter(named).items() if times > 1)
     if twice:
         raise illegal("paired-twice", number=twice[0], round=command.round)
     numbers = [table.table for table in command.tables]
@@ -285,7 +286,8 @@ def _deviations(state: State, command: c.RecordRound, named: list[int]) -> list[
             found = impossible(state, command.kind, results[table.table])
             notes += [e.PairingNote("recorded-result", table.table, None, {"finding": f.code, "clause": f.clause}) for f in found]
     if command.kind is not RoundKind.ELIMINATION:
-        notes += [e.PairingNote("recorded-absence", None, x.number) for x in active(state) if x.number not in named]
+        here = set(named)
+        notes += [e.PairingNote("recorded-absence", None, x.number) for x in active(state) if x.number not in here]
         notes += [e.PairingNote("recorded-after-drop", None, n) for n in named if state.entrants[n].out_after is not None]
     return notes
 

@@ -28,6 +28,12 @@ def test_commands_of_the_specification():
     assert {name for name in COMMANDS if " " in name} == {f"policy {word}" for word in ("list", "show", "diff", "check")}
 
 
+def test_json_of_every_command_is_documented():
+    text = (SOURCE.parent / "docs" / "json.md").read_text(encoding="utf-8")
+    for name in COMMANDS:
+        assert re.search(rf"\b{name.split()[-1]}\b", text), name
+
+
 def test_overview_names_every_command_in_its_group(pareo):
     for language in ("en", "es"):
         said = pareo("--help", "--lang", language)

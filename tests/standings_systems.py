@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
+from msgspec import structs
 
-from pareo.standings.system import System
+from pareo.standings.system import Step, System
 
 _RATE = {"rounding": "truncate", "digits": 3, "cap": 999, "compare_rounded": True, "pooling": "pooled"}
 GAMES = {"clause": "scoring", "notation": "games", "win": 3, "draw": 1, "loss": 0, "bye": 3}
@@ -56,3 +57,13 @@ DECIPHER = system(
     printed="differential",
     scoring={"clause": "001", "notation": "score", "win": 2, "draw": 1, "loss": 0, "bye": 2, "victory_points": VICTORY_POINTS},
 )
+
+
+def changed(system: System, **settings: Any) -> System:
+    """`system` with other settings in every tie-break that has them: another program's floor, more places."""
+
+    def other(step: Step) -> Step:
+        return structs.replace(step, **{name: value for name, value in settings.items() if getattr(step, name) is not None})
+
+    order = tuple(other(step) for step in system.standings.order)
+    return structs.replace(system, standings=structs.replace(system.standings, order=order))

@@ -321,7 +321,8 @@ def test_everything_that_is_missing_is_told_at_once() -> None:
         (FOUR, [match(1, 1, 1, 2, None)], {}, "kts-winner"),
         (FOUR, [match(2, 1, 1, 2, 1)], {}, "kts-round-missing"),
         (FOUR, [match(100, 1, 1, 2, 1)], {}, "kts-too-many-rounds"),
-        (FOUR, [match(1, 1, 1, 2, 1), match(1, 2, 3, 4, 3, playoff=True)], {}, "kts-round-mixed"),
+        (FOUR, [*ROUND_1, match(2, 1, 1, 2, 1), match(2, 2, 3, 4, 3, playoff=True)], {}, "kts-playoffs"),
+        (FOUR, [match(1, 1, 1, 2, 1, playoff=True)], {"PlayoffRound": "1"}, "kts-playoffs"),
         (FOUR, [match(1, 1, 1, 2, None, "Incomplete"), match(2, 1, 1, 2, 1)], {}, "kts-round-incomplete"),
     ],
 )

@@ -10,8 +10,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pareo.core.errors import Malformed
-from pareo.policy.load import check_bytes, check_text, decoded, packs
+from pareo.policy.load import packs
 from pareo.policy.places import places
+from pareo.policy.read import check_bytes, check_text, decoded
 from pareo.policy.show import described
 from pareo.words.speak import LANGUAGES, sentence
 

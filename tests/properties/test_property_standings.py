@@ -23,7 +23,7 @@ _SETTINGS: dict[str, dict[str, Any]] = {
     "opponents-opponents-win-rate": _MEAN,
     "game-win-rate": {"digits": 4, "drawn_game": 1, "floor": "1/3"},
     "opponents-game-win-rate": {"digits": 4, "drawn_game": 0},
-    "strength-of-schedule": {"digits": 3},
+    "strength-of-schedule": {"unplayed_game": 1, "full_round": 2},
     "sonneborn-berger": {"digits": 1},
     "win-loss-sum": {"term_floor": -3},
     "head-to-head": {"most": 2},

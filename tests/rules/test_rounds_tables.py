@@ -46,6 +46,55 @@ KONAMI = [
     (1025, 2048, 11, 32),
     (2049, 9999, 12, 64),
 ]
+# rules.md b.1, second column: V2.5, tiers 1 and 2
+KONAMI_2025 = [
+    (4, 8, 3, 0),
+    (9, 16, 4, 4),
+    (17, 32, 5, 4),
+    (33, 64, 6, 8),
+    (65, 128, 7, 8),
+    (129, 256, 8, 8),
+    (257, 512, 9, 8),
+    (513, 1024, 10, 8),
+    (1025, 2048, 11, 8),
+    (2049, 9999, 12, 0),
+]
+# rules.md h, MTG app. E
+MTR = [
+    (4, 8, 3, 0),
+    (9, 16, 5, 4),
+    (17, 32, 5, 8),
+    (33, 64, 6, 8),
+    (65, 128, 7, 8),
+    (129, 226, 8, 8),
+    (227, 409, 9, 8),
+    (410, 9999, 10, 8),
+]
+# rules.md h, Pokemon single day / cut
+POKEMON_CUT = [
+    (4, 8, 3, 0),
+    (9, 12, 4, 4),
+    (13, 20, 5, 4),
+    (21, 32, 5, 4),
+    (33, 64, 6, 8),
+    (65, 128, 7, 8),
+    (129, 256, 8, 8),
+    (257, 512, 9, 8),
+    (513, 9999, 10, 8),
+]
+# rules.md h, Pokemon Swiss only
+POKEMON_SWISS = [
+    (4, 8, 3, 0),
+    (9, 16, 4, 0),
+    (17, 32, 5, 0),
+    (33, 64, 6, 0),
+    (65, 128, 7, 0),
+    (129, 256, 8, 0),
+    (257, 512, 9, 0),
+    (513, 9999, 10, 0),
+]
+# rules.md e: the least number of games
+STAR_WARS = [(4, 999, 3, 0)]
 # 003 head; rules.md e
 DECIPHER = [(8, 32, 3, 0), (33, 999, 6, 0)]
 
@@ -54,6 +103,13 @@ ROWS = [
     *(("ude-2008", 1, *row) for row in UDE_SINGLE),
     *(("konami-2011-05", 3, *row) for row in KONAMI),
     *(("konami-2018-06", 3, *row) for row in KONAMI),
+    *(("konami-2024-09", 3, *row) for row in KONAMI),
+    *(("konami-2025-09", 3, *row) for row in KONAMI_2025),
+    *(("mtr", 3, *row) for row in MTR),
+    *(("play-pokemon", 3, *row) for row in POKEMON_CUT),
+    *(("play-pokemon", 1, *row) for row in POKEMON_SWISS),
+    *(("swccg-pc-2016", 1, *row) for row in STAR_WARS),
+    *(("swccg-pc-2016-diff", 1, *row) for row in STAR_WARS),
     *(("decipher-stccg", 1, *row) for row in DECIPHER),
 ]
 

@@ -9,10 +9,22 @@ from pathlib import Path
 import pytest
 
 from pareo.core.errors import Malformed
-from pareo.policy.load import LARGEST, check_bytes, check_file, check_text, content_hash, decoded, pack, packs
+from pareo.policy.load import content_hash, pack, packs
+from pareo.policy.read import LARGEST, check_bytes, check_file, check_text, decoded
 from pareo.words.speak import LANGUAGES, catalogue, sentence
 
-IDS = ("decipher-stccg", "konami-2011-05", "konami-2018-06", "ude-2008")
+IDS = (
+    "decipher-stccg",
+    "konami-2011-05",
+    "konami-2018-06",
+    "konami-2024-09",
+    "konami-2025-09",
+    "mtr",
+    "play-pokemon",
+    "swccg-pc-2016",
+    "swccg-pc-2016-diff",
+    "ude-2008",
+)
 
 
 def text(id: str = "ude-2008") -> str:

@@ -7,6 +7,7 @@ from pareo.app.service import Current, as_of, opened
 from pareo.cli.call import Call
 from pareo.cli.who import Names, find
 from pareo.core.errors import illegal
+from pareo.tournament.next_steps import next_steps
 from pareo.tournament.queries import open_tables
 from pareo.words.speak import page, sentence
 
@@ -30,9 +31,6 @@ def number_of(current: Current, asked: str) -> int:
 
 def tell_next(call: Call, current: Current) -> None:
     """What to do now, with the command to type."""
-    # Only here: it brings all of pairing and deciding along, which those who only look need not wait for.
-    from pareo.tournament.explaining import next_steps
-
     state, commands = current.state, page(call.language, "cli")["next"]
     for finding in next_steps(state):
         call.line(sentence(finding, call.language))

@@ -6,8 +6,9 @@ from pareo.cli.call import Call
 from pareo.cli.refusal import finding_json
 from pareo.core.errors import Malformed
 from pareo.policy.diff import diff as changes
-from pareo.policy.load import check_bytes, decoded, pack, packs
+from pareo.policy.load import pack, packs
 from pareo.policy.pack import Pack
+from pareo.policy.read import check_bytes, decoded
 from pareo.policy.show import Value, described
 
 

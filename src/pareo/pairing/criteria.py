@@ -11,7 +11,6 @@ protected groups                                 6                     none
 
 from __future__ import annotations
 
-from pareo.pairing.field import Contender, Direction
 from pareo.pairing.pile import Pile
 
 
@@ -26,16 +25,11 @@ def is_protected(pile: Pile, a: int, b: int) -> bool:
     return pile.rules.protect and group is not None and group == pile.players[b].group
 
 
-def has_floated(player: Contender, direction: Direction) -> bool:
-    """Whether a player has already been paired across score groups in that direction."""
-    return any(floated.direction is direction for floated in player.floats)
-
-
 def repeated_floats(pile: Pile, a: int, b: int) -> int:
     """How many of the two would float in a direction in which they have floated before; `a` is the higher."""
     if pile.level[a] == pile.level[b]:
         return 0
-    return has_floated(pile.players[a], Direction.DOWN) + has_floated(pile.players[b], Direction.UP)
+    return pile.has_sunk[a] + pile.has_risen[b]
 
 
 def before_floats(pile: Pile, a: int, b: int) -> int:
@@ -51,4 +45,6 @@ def after_floats(pile: Pile, a: int, b: int) -> int:
 
 def is_free(pile: Pile, a: int, b: int) -> bool:
     """Whether a table costs nothing but the step between its groups; `a` is the higher."""
-    return b not in pile.apart[a] and not before_floats(pile, a, b) and not after_floats(pile, a, b)
+    if b in pile.apart[a] or (pile.level[a] != pile.level[b] and (pile.has_sunk[a] or pile.has_risen[b])):
+        return False
+    return not (pile.dear and before_floats(pile, a, b)) and not is_crossing(pile, a, b) and not is_protected(pile, a, b)

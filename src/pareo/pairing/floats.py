@@ -138,8 +138,10 @@ class _Links:
                     yield riser, riser
             return
         for floater in reversed(own):
-            partners = [place for place in self.groups[at + 1] if is_free(self.pile, floater, place)]
-            if partners and self.matchable([place for place in own if place != floater]):
+            partners = (place for place in self.groups[at + 1] if is_free(self.pile, floater, place))
+            first = next(partners, None)
+            if first is not None and self.matchable([place for place in own if place != floater]):
+                yield floater, first
                 for partner in partners:
                     yield floater, partner
 

@@ -39,25 +39,61 @@ def pattern(pile: Pile, bracket: Bracket) -> Tables:
     places = bracket.places
     if not places:
         return []
-    risers = frozenset(bracket.risers)
+    for limit in _limits(pile, bracket):
+        tables = _within(pile, bracket, limit)
+        if tables is not None:
+            return tables
+    return _weighed(pile, places, frozenset(bracket.risers), _wish(pile.rules.method, places))
+
+
+def _limits(pile: Pile, bracket: Bracket) -> list[int]:
+    """What the table of a lone riser may cost, from the least; other tables may cost nothing."""
+    if len(bracket.risers) != 1 or pile.dear or pile.crossing:
+        return [0]
+    riser = bracket.risers[0]
+    costs = sorted({after_floats(pile, place, riser) for place in bracket.members if pile.may_meet(place, riser)})
+    return costs[:1] if pile.rules.protect else costs  # a protected table elsewhere may cost less than a dearer riser
+
+
+def _within(pile: Pile, bracket: Bracket, limit: int) -> Tables | None:
+    """The tables where a riser's costs no more than `limit`; None where the bracket can't be paired so."""
+    places, risers = bracket.places, frozenset(bracket.risers)
 
     def free(a: int, b: int) -> bool:
-        return is_free(pile, min(a, b), max(a, b)) and not (a in risers and b in risers)
+        if b in risers or a in risers:
+            upper, riser = min(a, b), max(a, b)
+            return upper not in risers and pile.may_meet(a, b) and _cost(pile, upper, riser) <= limit
+        return is_free(pile, min(a, b), max(a, b))
 
-    most = most_shunned(pile, places) + max(0, len(risers) - 1)
-    if pile.rules.method in (Method.SLIDE, Method.FOLD):
-        half = len(places) // 2
-        upper, lower = places[:half], places[half:]
-        wished = lower[::-1] if pile.rules.method is Method.FOLD else lower
+    most_inside = most_shunned(pile, bracket.members)
+    loners = [sum(not free(place, riser) for place in bracket.members) for riser in risers]
+    most = max([most_inside + len(risers), *(alone + len(risers) for alone in loners)])
+    by_halves = pile.rules.method in (Method.SLIDE, Method.FOLD)
+    if by_halves:
+        upper, wished = _sides(pile.rules.method, places)
         halves = _halves(upper, wished, free, most)
         if halves is not None:
             return halves
-        wish = _exchange_wish(upper, wished)
-    else:
-        if is_matchable(places, free, most):
-            return _down(places, free, most)
-        wish = _down_wish(places)
-    return _weighed(pile, places, risers, wish)
+    sure = len(risers) == 1 and loners[0] < len(bracket.members) and is_rich(len(places) - 2, most_inside)
+    if not sure and not is_matchable(places, free, most):
+        return None
+    return _down(places, free, most) if not by_halves else _weighed(pile, places, risers, _wish(pile.rules.method, places), free)
+
+
+def _cost(pile: Pile, a: int, b: int) -> int:
+    """What a table costs by all criteria but the floats."""
+    return before_floats(pile, a, b) * (2 * len(pile.players) + 4) * len(pile.players) + after_floats(pile, a, b)
+
+
+def _sides(method: Method, places: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
+    """The upper half, and the lower half as the upper one wishes for it."""
+    half = len(places) // 2
+    return places[:half], places[half:][::-1] if method is Method.FOLD else places[half:]
+
+
+def _wish(method: Method, places: Sequence[int]) -> Wish:
+    """The pattern of a method as digits."""
+    return _exchange_wish(*_sides(method, places)) if method in (Method.SLIDE, Method.FOLD) else _down_wish(places)
 
 
 def _halves(upper: Sequence[int], wished: Sequence[int], free: Free, most: int) -> Tables | None:
@@ -178,18 +214,16 @@ def _exchange_wish(upper: Sequence[int], wished: Sequence[int]) -> Wish:
     return costs
 
 
-def _weighed(pile: Pile, places: Sequence[int], risers: frozenset[int], wish: Wish) -> Tables:
-    """The tables with the least cost by all criteria and then by the wish, all in one number."""
+def _weighed(pile: Pile, places: Sequence[int], risers: frozenset[int], wish: Wish, free: Free | None = None) -> Tables:
+    """The tables with the least cost by all criteria and then by the wish, all in one number; or of the free tables only."""
     digits = Digits()
     wishes = wish(digits)
     last = digits.take(len(places) * (2 * len(pile.players) + 3))
-    cost = {
-        (min(a, b), max(a, b)): price
-        + last * after_floats(pile, min(a, b), max(a, b))
-        + digits.unit * before_floats(pile, min(a, b), max(a, b))
-        for (a, b), price in wishes.items()
-        if b not in pile.apart[a] and not (a in risers and b in risers)
-    }
+    cost = {}
+    for (a, b), price in wishes.items():
+        a, b = min(a, b), max(a, b)
+        if b not in pile.apart[a] and not (a in risers and b in risers) and (free is None or free(a, b)):
+            cost[a, b] = price + last * after_floats(pile, a, b) + digits.unit * before_floats(pile, a, b)
     at = {place: index for index, place in enumerate(places)}
     mate = cheapest(len(places), {(at[a], at[b]): price for (a, b), price in cost.items()})
     assert mate is not None, "a bracket can be paired"

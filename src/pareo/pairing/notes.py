@@ -17,9 +17,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pareo.pairing.criteria import has_floated
 from pareo.pairing.field import Categories, Contender, Direction, Note, Rules
-from pareo.pairing.pile import has_met, last_met, score
+from pareo.pairing.pile import has_floated, has_met, last_met, score
 
 
 def of_table(number: int, a: Contender, b: Contender, rules: Rules, pinned: bool) -> Iterator[Note]:

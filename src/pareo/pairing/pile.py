@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from itertools import groupby
 
 from pareo.core.chance import stream
-from pareo.pairing.field import Categories, Contender, Field, Method, Rules
+from pareo.pairing.field import Categories, Contender, Direction, Field, Method, Rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,8 @@ class Pile:
     level: tuple[int, ...]
     apart: tuple[frozenset[int], ...]
     rules: Rules
+    has_sunk: tuple[bool, ...]  # who has floated down before
+    has_risen: tuple[bool, ...]
     crossing: bool = False  # whether meetings between categories have to be counted
     dear: dict[tuple[int, int], int] | None = None
 
@@ -46,6 +48,8 @@ class Pile:
             self,
             players=tuple(self.players[old] for old in kept),
             level=tuple(self.level[old] for old in kept),
+            has_sunk=tuple(self.has_sunk[old] for old in kept),
+            has_risen=tuple(self.has_risen[old] for old in kept),
             apart=tuple(frozenset(new[other] for other in self.apart[old] if other in new) for old in kept),
             dear=dear,
         )
@@ -54,6 +58,11 @@ class Pile:
 def score(player: Contender) -> int:
     """The points that group a player: virtual ones count in the pairing, and only there. Clause: spec 04 "Acceleration"."""
     return player.points + player.virtual
+
+
+def has_floated(player: Contender, direction: Direction) -> bool:
+    """Whether a player has already been paired across score groups in that direction."""
+    return any(floated.direction is direction for floated in player.floats)
 
 
 def has_met(a: Contender, b: Contender) -> bool:
@@ -97,5 +106,7 @@ def lay_out(field: Field, rules: Rules) -> Pile:
         tuple(number[score(player)] for player in players),
         tuple(map(frozenset, apart)),
         rules,
+        tuple(has_floated(player, Direction.DOWN) for player in players),
+        tuple(has_floated(player, Direction.UP) for player in players),
         several and rules.categories is Categories.AVOID,
     )

@@ -91,11 +91,10 @@ class _Forest:
             if self.mate[vertex] == -1 and near:
                 slack, other = min((self.slack(vertex, other), other) for other in near)
                 self.dual[vertex] += slack
-                free = (
-                    [other] if self.mate[other] == -1 else [o for o in near if self.mate[o] == -1 and not self.slack(vertex, o)]
-                )
-                if free:
-                    self.mate[vertex], self.mate[free[0]] = free[0], vertex
+                tight = [other] if self.mate[other] == -1 else [one for one in near if not self.slack(vertex, one)]
+                free = next((one for one in tight if self.mate[one] == -1), -1)
+                if free != -1:
+                    self.mate[vertex], self.mate[free] = free, vertex
 
     def grow(self) -> bool:
         """One phase: raise the matching by an edge. False where no matching has more edges."""

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
-from pareo.pairing.criteria import after_floats, before_floats, has_floated
+from pareo.pairing.criteria import after_floats, before_floats
 from pareo.pairing.field import Direction
 from pareo.pairing.pile import Pile
 from pareo.pairing.weighted import cheapest
@@ -68,10 +68,7 @@ def best(pile: Pile, zone: Zone) -> Mates | None:
     if zone.sink is None:
         return _solve(places, cost)
     again = len(pile.players) + 1
-    leaving = {
-        a: vector.cost(a, zone.sink) + again * has_floated(pile.players[a], Direction.DOWN) * after + wish.leave(a)
-        for a in places
-    }
+    leaving = {a: vector.cost(a, zone.sink) + again * pile.has_sunk[a] * after + wish.leave(a) for a in places}
     return _solve(places, cost, leaving)
 
 

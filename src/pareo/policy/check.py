@@ -147,6 +147,8 @@ _RANGES = {
     "width": (1, 12),
     "term_floor": (-1000, 0),
     "drawn_game": (0, 1000),
+    "unplayed_game": (0, 1000),
+    "full_round": (1, 1000),
     "most": (2, 1000),
 }
 

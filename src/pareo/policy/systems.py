@@ -20,8 +20,13 @@ _ROOMS = Path(__file__).parent.parent
 # id -> the file that holds its [scoring] and [standings]
 SYSTEMS: dict[str, str] = {
     "konami": "policy/packs/konami-2018-06.toml",
+    "konami-ddd": "policy/packs/konami-2024-09.toml",
     "mantis": "policy/packs/ude-2008.toml",
     "decipher": "policy/packs/decipher-stccg.toml",
+    "swccg-sos": "policy/packs/swccg-pc-2016.toml",
+    "swccg-diff": "policy/packs/swccg-pc-2016-diff.toml",
+    "mtr": "policy/packs/mtr.toml",
+    "play-pokemon": "policy/packs/play-pokemon.toml",
     "buchholz": "standings/systems/buchholz.toml",
 }
 

@@ -12,13 +12,21 @@ from msgspec import structs
 from pareo.core.errors import Finding
 from pareo.core.numbers import ROUNDINGS
 from pareo.standings.system import Pooling, Printed, Scoring, Standings, Step, System
-from pareo.standings.tiebreaks.kind import TieBreak
+from pareo.standings.tiebreaks.kind import ADJUSTED, TieBreak
 from pareo.standings.tiebreaks.rates import BOUNDS, exact
 from pareo.standings.tiebreaks.registry import TIEBREAKS
 
 _ALWAYS = frozenset({"tiebreak", "clause"})
 # The values of a setting that mean something; a pack may come from anybody, so none may fill the memory.
-_RANGE = {"digits": (0, 9), "cap": (0, 10**9), "width": (1, 9), "drawn_game": (0, 3), "most": (2, 10**6)}
+_RANGE = {
+    "digits": (0, 9),
+    "cap": (0, 10**9),
+    "width": (1, 9),
+    "drawn_game": (0, 3),
+    "unplayed_game": (0, 1000),
+    "full_round": (1, 1000),
+    "most": (2, 10**6),
+}
 
 
 def check_system(system: System) -> tuple[Finding, ...]:
@@ -49,12 +57,17 @@ def _standings(standings: Standings) -> Iterator[Finding]:
         yield Finding("printed-needs-differential", {"system": standings.system}, standings.clause)
 
 
+def _idle(pooling: Pooling | None) -> frozenset[str]:
+    """Settings without use under `pooling`: a pooled rate has no bounds, and only points that are summed are adjusted."""
+    return (BOUNDS if pooling is Pooling.POOLED else frozenset()) | (ADJUSTED if pooling else frozenset())
+
+
 def _step(step: Step, tiebreak: TieBreak, seen: list[str]) -> Iterator[Finding]:
     def finding(code: str, **facts: str | int) -> Finding:
         return Finding(code, {"tiebreak": step.tiebreak, **facts}, step.clause)
 
     given = {field.name for field in structs.fields(Step) if getattr(step, field.name) != field.default} - _ALWAYS
-    used = tiebreak.settings - (BOUNDS if step.pooling is Pooling.POOLED else frozenset())  # a pooled rate has no bounds
+    used = tiebreak.settings - _idle(step.pooling)
     for setting in sorted(given - used):
         yield finding("setting-unused", setting=setting)
     for setting in sorted(tiebreak.required - given):

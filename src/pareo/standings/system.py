@@ -78,7 +78,7 @@ class Step(Table, frozen=True):
     cap: int | None = None  # in units of 10^-digits: 999 for a rate of three digits
     compare_rounded: bool = False  # KTS compares the packed number, so what it cuts off can't decide
     width: int | None = None  # places in a packed number; a rate takes as many as its digits
-    pooling: Pooling | None = None
+    pooling: Pooling | None = None  # None where points are summed and nothing is divided
     of: RateOf = RateOf.POINTS
     byes: Byes = Byes.COUNT
     floor: str | None = None  # a ratio as text, "1/3" or "0.33"
@@ -86,6 +86,8 @@ class Step(Table, frozen=True):
     dropped_ceiling: str | None = None  # takes the place of `ceiling` for one who dropped
     term_floor: int | None = None  # MANTIS T1: no opponent's term below -3
     drawn_game: int | None = None  # points of a drawn game in a game-win rate
+    unplayed_game: int | None = None  # points that an opponent is credited with for every game of the event not played
+    full_round: int | None = None  # games in a full round: opponents are worth a point for each at least, a bye just that
     most: int | None = None  # a head-to-head separates so many level entrants at most
 
 

@@ -9,7 +9,6 @@ from typing import assert_never
 
 from pareo.core.results import Bye, ByeKind, LoneResult, Notation, Quit, parse, parse_lone
 from pareo.policy.load import pack
-from pareo.policy.override import overridden
 from pareo.standings.meeting import Meeting
 from pareo.tournament import events as e
 from pareo.tournament.events import Event, RoundKind, Structure
@@ -108,7 +107,11 @@ def _created(event: e.EventCreated) -> State:
     return _with_overrides(state, event.overrides)
 
 
-def _with_overrides(state: State, overrides: Iterable[e.Override]) -> State:
+def _with_overrides(state: State, overrides: tuple[e.Override, ...]) -> State:
+    if not (state.overrides or overrides):
+        return state
+    from pareo.policy.override import overridden  # heavy, and most events override nothing
+
     kept = {override.key: override for override in (*state.overrides, *overrides)}
     policy = overridden(pack(state.policy_id), [(key, override.value) for key, override in kept.items()])
     return replace(state, overrides=tuple(kept.values()), policy=policy)

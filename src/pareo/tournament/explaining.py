@@ -1,4 +1,4 @@
-"""Why a table, a float or a bye is as it is, as findings that `words` turns into sentences; and what comes next.
+"""Why a table, a float or a bye is as it is, as findings that `words` turns into sentences.
 
 Facts named a, b, entrant, first, second hold tournament numbers.
 """
@@ -9,10 +9,10 @@ from collections.abc import Mapping
 
 from pareo.core.errors import Finding
 from pareo.core.results import Bye, ByeKind, LoneResult, Missed, Quit
-from pareo.tournament.events import PairedTable, RoundKind, Structure
+from pareo.tournament.events import PairedTable, RoundKind
 from pareo.tournament.hindsight import before_round
-from pareo.tournament.queries import draft_round, games, in_order, is_over, open_round, open_tables, table_of
-from pareo.tournament.state import Round, Stage, State
+from pareo.tournament.queries import games, in_order
+from pareo.tournament.state import Round, State
 
 
 def explained(state: State, number: int, entrant: int | None = None, table: int | None = None) -> tuple[Finding, ...]:
@@ -88,36 +88,3 @@ def _round_notes(played: Round, entrant: int | None, table: int | None) -> list[
     if played.certificate:
         whole.append(Finding("explain-optimal", {"by": played.certificate}))
     return whole
-
-
-def next_steps(state: State) -> tuple[Finding, ...]:
-    """What the organizer would do next."""
-    draft, played = draft_round(state), open_round(state)
-    if draft is not None:
-        return (Finding("next-publish", {"round": draft.number}),)
-    if played is not None:
-        waiting = open_tables(played)
-        return (Finding("next-report" if waiting else "next-close", {"round": played.number, "tables": len(waiting)}),)
-    match state.stage:
-        case Stage.DRAFT:
-            return (Finding("next-enter"),)
-        case Stage.REGISTRATION:
-            return (Finding("next-start", {"players": sum(e.out_after is None for e in state.entrants.values())}),)
-        case Stage.RUNNING if state.structure is Structure.OPEN:
-            return (Finding("next-finish"),)
-        case Stage.RUNNING | Stage.CUT_CONFIRMED:
-            return (Finding("next-pair", {"round": len(state.rounds) + 1}),)
-        case Stage.SWISS_FINISHED:
-            return (Finding("next-cut" if state.structure is Structure.SWISS_CUT else "next-finish"),)
-        case Stage.ELIMINATION:
-            return (Finding("next-finish") if is_over(state) else Finding("next-pair", {"round": len(state.rounds) + 1}),)
-        case Stage.FINISHED:
-            return (Finding("next-export"),)
-        case Stage.ARCHIVED:
-            return ()
-
-
-def where_is(state: State, entrant: int) -> PairedTable | None:
-    """Where an entrant plays in the open round."""
-    played = open_round(state)
-    return table_of(played, entrant) if played else None

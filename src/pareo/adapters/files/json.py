@@ -209,10 +209,12 @@ class _File:
         file = self.file
         yield self._create()
         yield from self._enter(1)
-        yield from self._drops(0)
+        if file.structure is Structure.ROUND_ROBIN:  # who left before the start does not count for its rounds
+            yield from self._drops(0)
         if file.stage not in (Stage.DRAFT, Stage.REGISTRATION):
-            is_bracket = file.structure is Structure.ELIMINATION and file.cut is not None
-            yield c.StartEvent(seeds=self._seeds() if is_bracket else ())
+            yield c.StartEvent(seeds=self._seeds() if file.structure is Structure.ELIMINATION else ())
+        if file.structure is not Structure.ROUND_ROBIN:
+            yield from self._drops(0)
         is_cut = False
         for played in file.rounds:
             if played.kind is RoundKind.ELIMINATION and not is_cut:

@@ -2,7 +2,7 @@
 
 Implements                                   clause                          known deviations
 ----------------------------------------------------------------------------------------------------------------------
-a game won 3, drawn 1, of 3 each             MTR appendix C                  a drawn game's points are a setting: melee gave 0
+a game won 3, drawn 1, of 3 each             MTR appendix C                  none; with 0, a setting, 30 of 30 rows of melee
 a bye is a match of 2-0                      MTR appendix C                  none
 matches without games (forfeit, win:a)       MTR is silent                   no games on either side
 """

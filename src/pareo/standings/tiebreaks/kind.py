@@ -64,7 +64,10 @@ Terms = Callable[[int], Sequence[Term] | None]
 
 @dataclass(frozen=True, slots=True)
 class TieBreak:
-    """One tie-break. `combination` None: the step's pooling says. `settings` are those of Step that it reads."""
+    """One tie-break. `combination` None: the step's pooling says, and without one the terms are summed.
+
+    `settings` are those of Step that it reads.
+    """
 
     terms: Callable[[Asked], Terms]
     combination: Combination | None = Combination.TOTAL
@@ -76,13 +79,17 @@ class TieBreak:
 
 PRINTING = frozenset({"rounding", "digits", "cap", "compare_rounded", "width"})
 PACKING = frozenset({"width", "cap"})
+ADJUSTED = frozenset({"unplayed_game", "full_round"})  # only points that are summed are adjusted
+
+
+_COMBINATIONS = {None: Combination.TOTAL, Pooling.POOLED: Combination.POOLED, Pooling.MEAN: Combination.MEAN}
 
 
 def combination(tiebreak: TieBreak, step: Step) -> Combination:
     """How the terms of `step` combine."""
     if tiebreak.combination is not None:
         return tiebreak.combination
-    return Combination.MEAN if step.pooling is Pooling.MEAN else Combination.POOLED
+    return _COMBINATIONS[step.pooling]
 
 
 def combined(how: Combination, terms: Sequence[Term]) -> tuple[Exact, Ratio | None]:

@@ -3,7 +3,7 @@
 Implements                                   clause                          known deviations
 ----------------------------------------------------------------------------------------------------------------------
 konami: pooled, truncated, no floor          000 VI.A "YYY", rules.md b.2    none (21 of 21 players of a real event)
-mtr: mean of match-win rates, floor 0.33     MTR appendix C                  melee floors at 1/3: a setting
+mtr: mean of match-win rates, floor 0.33     MTR appendix C                  none; with 1/3, a setting, 30 of 30 rows of melee
 play-pokemon: mean of win rates, floor 1/4   Play! Pokemon 5.3               none
 """
 

@@ -165,7 +165,7 @@ def start(state: State, command: c.StartEvent) -> e.EventStarted:
             return e.EventStarted(0)
         case e.Structure.ELIMINATION:
             inside = {entrant.number for entrant in entrants}
-            order = dict.fromkeys((*command.seeds, *first_order(state)))
+            order = dict.fromkeys(command.seeds or first_order(state))
             return e.EventStarted(0, tuple(number for number in order if number in inside))
         case e.Structure.ROUND_ROBIN:
             return e.EventStarted(len(entrants) - 1 + len(entrants) % 2)

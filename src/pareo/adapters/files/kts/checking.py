@@ -9,6 +9,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from pareo.adapters.files.kts.document import BYE, Match, Status, Tournament, check_digit
+from pareo.adapters.files.kts.playoffs import is_elimination
 from pareo.adapters.files.reading import Gathered
 
 MOST_ROUNDS = 99
@@ -28,12 +29,26 @@ def check(document: Tournament, gathered: Gathered) -> None:
             gathered.refuse("kts-round-missing", round=number)
             continue
         _check_round(number, rounds[number], number == max(rounds), gathered)
+    if document.structure == "01":
+        _check_playoffs(document, gathered)
     known = {entry.player.id for entry in document.entries}
     for match in document.matches:
         for id in (match.a, match.b):
             if id != BYE and id not in known:
                 gathered.refuse("kts-player-unknown", match.line, id=id, round=match.round)
     gathered.settle()
+
+
+def _check_playoffs(document: Tournament, gathered: Gathered) -> None:
+    """Swiss before the first playoff round, playoffs from it on, and the matches say the same."""
+    if document.playoff_round == 1:
+        gathered.refuse("kts-playoffs", round=1, playoff=1)
+    told: set[int] = set()
+    for match in document.matches:
+        differs = match.playoff is not None and match.playoff != is_elimination(document, match.round)
+        if differs and match.round not in told:
+            told.add(match.round)
+            gathered.refuse("kts-playoffs", match.line, round=match.round, playoff=document.playoff_round)
 
 
 def _check_players(document: Tournament, gathered: Gathered) -> None:
@@ -67,5 +82,3 @@ def _check_round(number: int, matches: Sequence[Match], is_last: bool, gathered:
             gathered.refuse("kts-winner", match.line, round=number, table=match.table)
         if match.status is Status.DRAW and match.b == BYE:
             gathered.refuse("kts-winner", match.line, round=number, table=match.table)
-    if len({match.playoff for match in matches}) > 1:
-        gathered.refuse("kts-round-mixed", matches[0].line, round=number)

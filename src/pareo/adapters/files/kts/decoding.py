@@ -131,7 +131,7 @@ class _Reader:
         self.gathered.refuse(code, where.line, where.column, **facts)
 
 
-_TRUTH = {"True": True, "False": False, "true": True, "false": False}
+_TRUTH: dict[str, bool | None] = {"True": True, "False": False, "true": True, "false": False}
 
 
 def _words(enum: type[E]) -> dict[str, E]:
@@ -163,7 +163,7 @@ def _tournament(at: _Reader) -> Tournament:
         table_offset=at.whole("TableOffset", 0, least=-999_999),
         playoff_round=at.whole("PlayoffRound", 0),
         version=at.text("SoftwareVersion", ""),
-        finalized=at.word("Finalized", _TRUTH, False),
+        finalized=at.word("Finalized", _TRUTH, False) is True,
         staff=_Reader(staff, at.gathered).into("XmlStaffArray").each("XmlStaff", _staff) if staff else (),
         penalties=_Reader(penalties, at.gathered).each("PlayerPenalty", _penalty) if penalties else (),
         location={child.name: child.text for child in location.children} if location else None,
@@ -269,6 +269,6 @@ def _match(at: _Reader) -> Match:
         status=at.word("Status", _words(Status), Status.INCOMPLETE),
         table=at.whole("Table"),
         winner=None if won == BYE else won,
-        playoff=at.word("PlayoffMatch", _TRUTH, False),
+        playoff=at.word("PlayoffMatch", _TRUTH, None),
         line=at.element.line,
     )

@@ -58,7 +58,10 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Match:
-    """A match. `b` may be BYE; then `winner` is the player who has the bye, or None who missed the round."""
+    """A match. `b` may be BYE; then `winner` is the player who has the bye, or None who missed the round.
+
+    `playoff` None: the file does not say.
+    """
 
     a: str
     b: str
@@ -66,7 +69,7 @@ class Match:
     status: Status
     table: int
     winner: str | None
-    playoff: bool
+    playoff: bool | None
     line: int = field(default=0, compare=False)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -15,7 +16,6 @@ from pareo.adapters.files.kts.document import (
     Penalty,
     Player,
     Staff,
-    Status,
     Tournament,
     check_digit,
 )
@@ -23,15 +23,16 @@ from pareo.adapters.files.kts.encoding import encoded
 from pareo.adapters.files.kts.importing import FORMATS
 from pareo.adapters.files.kts.leftovers import usual_team
 from pareo.adapters.files.kts.origins import EntrantOrigin, Origin, Shape, Who, unpacked
+from pareo.adapters.files.kts.seating import Seated, bracket_rounds, is_complete, rounds, seated, third_place
 from pareo.core.chance import stream
 from pareo.core.errors import Finding, illegal
-from pareo.core.results import Awarded, Bye, DoubleLoss, Drawn, LoneResult, Notation, TableResult, Verdict, Won, verdict
+from pareo.core.results import Awarded, DoubleLoss, Drawn, Notation, Won
 from pareo.standings.rank import Standing, rank
 from pareo.standings.system import Printed
 from pareo.tournament import queries
 from pareo.tournament.events import RoundKind, Structure
 from pareo.tournament.people import People, Person
-from pareo.tournament.state import Round, RoundStage, Stage, State
+from pareo.tournament.state import Round, Stage, State
 
 _STRUCTURES = {Structure.ELIMINATION: "02", Structure.OPEN: "03"}
 _PACKED = ("opponents-win-rate", "opponents-opponents-win-rate")
@@ -57,18 +58,18 @@ def write(state: State, people: People) -> bytes:
 
 def losses(state: State) -> tuple[Finding, ...]:
     """What the event holds and the file will not."""
-    rounds = [played for played in state.rounds if played.stage is not RoundStage.DRAFT]
-    results = [result for played in rounds for result in played.results.values()]
+    public, unknown = rounds(state), third_place(state)
+    results = [result for played in public for result in played.results.values()]
     detailed = sum(1 for result in results if not isinstance(result, Won | Drawn | DoubleLoss))
     awarded = sum(1 for result in results if isinstance(result, Awarded))
     groups = sum(1 for entrant in state.entrants.values() if entrant.category or entrant.club)
-    thirds = sum(1 for played in rounds for table in played.tables if table.game in _third_place(state))
+    thirds = sum(1 for played in public for table in played.tables if table.game in unknown)
     found = [
         ("kts-loses-games", detailed),
         ("kts-loses-awarded", awarded),
         ("kts-loses-groups", groups),
         ("kts-loses-third-place", thirds),
-        ("kts-loses-draft", sum(1 for played in state.rounds if played.stage is RoundStage.DRAFT)),
+        ("kts-loses-draft", len(state.rounds) - len(public)),
         ("kts-loses-date", int(state.date is None)),
         ("kts-loses-structure", int(state.structure is Structure.ROUND_ROBIN)),
     ]
@@ -111,7 +112,7 @@ def temporary(place: int) -> str:
     """The temporary id of that place, with its check digit.
 
     >>> temporary(1)
-    '9999000010'
+    '9999000017'
     """
     nine = f"9999{place % 100_000:05d}"
     return f"{nine}{check_digit(nine)}"
@@ -127,7 +128,7 @@ class _Export:
 
     def document(self) -> Tournament:
         state, origin = self.state, self._origin()
-        rounds = self._rounds()
+        public = rounds(self.state)
         kept = origin.date is not None and dates.day(origin.date, origin.reference or REFERENCE) == state.date
         day = state.date or REFERENCE
         return Tournament(
@@ -141,7 +142,7 @@ class _Export:
             reference=origin.reference or REFERENCE if kept or origin.date is None else REFERENCE,
             player_structure=origin.player_structure,
             time=origin.time,
-            current_round=len(rounds),
+            current_round=len(public),
             table_offset=origin.table_offset,
             playoff_round=self._playoff_round(origin),
             version=origin.version if origin.version is not None else "3.0.0.0",
@@ -150,14 +151,11 @@ class _Export:
             penalties=tuple(self._penalties(origin)),
             location=origin.location,
             entries=self._entries(origin),
-            matches=tuple(match for played in rounds for match in self._matches(played, origin)),
+            matches=tuple(match for played in public for match in self._matches(played, origin)),
         )
 
     def _origin(self) -> Origin:
         return unpacked(self.state.origin, Origin) or _BORN_HERE
-
-    def _rounds(self) -> list[Round]:
-        return [played for played in self.state.rounds if played.stage is not RoundStage.DRAFT]
 
     def _style(self, origin: Origin) -> str:
         """The style that says the event's format; the file's own word where it says no other."""
@@ -196,26 +194,19 @@ class _Export:
 
     def _figures(self) -> Mapping[int, Standing]:
         """Points and tie-breaks of everybody after the last round of Swiss that is complete."""
-        closed = [played.number for played in queries.swiss_rounds(self.state) if played.stage is RoundStage.CLOSED]
-        meetings = queries.meetings(self.state, max(closed, default=0))
+        swiss = (played for played in rounds(self.state) if played.kind is not RoundKind.ELIMINATION)
+        complete = [played.number for played in swiss if is_complete(played)]
+        meetings = queries.meetings(self.state, max(complete, default=0))
         rows = rank(queries.event_system(self.state), sorted(self.state.entrants), meetings, seed=self.state.seed)
         return {row.entrant: row for row in rows}
 
-    def _bracket_rounds(self) -> list[Round]:
-        return [played for played in self._rounds() if played.kind is RoundKind.ELIMINATION]
-
     def _playoff_points(self) -> Mapping[int, int]:
         """Games of the bracket won, in rounds that are complete."""
-        won: dict[int, int] = {}
-        for match in self._decided():
-            if match.winner is not None:
-                won[match.winner] = won.get(match.winner, 0) + 1
-        return won
+        return Counter(match.winner for match in self._decided() if match.winner is not None)
 
-    def _decided(self) -> Iterator[_Seated]:
-        for played in self._bracket_rounds():
-            if played.stage is RoundStage.CLOSED:
-                yield from self._seated(played)
+    def _decided(self) -> list[Seated]:
+        complete = (played for played in bracket_rounds(self.state) if is_complete(played))
+        return [match for played in complete for match in seated(self.state, played, {})]
 
     def _lost_in(self) -> Mapping[int, int]:
         """Who lost a game of the bracket, and in which round."""
@@ -269,76 +260,21 @@ class _Export:
             case Shape.PERSON:
                 return player
 
-    def _matches(self, played: Round, origin: Origin) -> list[Match]:
-        seated = list(self._seated(played))
-        tables = origin.tables.get(str(played.number), {})
-        free = max((match.table for match in seated if match.b is not None), default=0)
-        found = []
-        for match in seated:
-            if match.b is None:
-                free += 1
+    def _matches(self, played: Round, origin: Origin) -> Iterator[Match]:
+        for match in seated(self.state, played, origin.tables.get(str(played.number), {})):
             a, b = sorted((self._id(match.a), self._id(match.b)), key=lambda id: (id == BYE, int(id)))
-            found.append(
-                Match(
-                    a=a,
-                    b=b,
-                    round=played.number,
-                    status=match.status,
-                    table=tables.get(str(match.a), free) if match.b is None else match.table,
-                    winner=self._id(match.winner) if match.winner is not None else None,
-                    playoff=0 < self._playoff_round(origin) <= played.number,
-                )
+            yield Match(
+                a=a,
+                b=b,
+                round=played.number,
+                status=match.status,
+                table=match.table,
+                winner=self._id(match.winner) if match.winner is not None else None,
+                playoff=0 < self._playoff_round(origin) <= played.number,
             )
-        return sorted(found, key=lambda match: match.table)
 
     def _id(self, number: int | None) -> str:
         return BYE if number is None else self.ids[number]
-
-    def _seated(self, played: Round) -> Iterator[_Seated]:
-        """Tables first, then those without an opponent: byes, then missed rounds."""
-        thirds = _third_place(self.state)
-        for table in sorted(played.tables, key=lambda table: table.table):
-            if table.game is None or table.game not in thirds:
-                status, winner = _outcome(played.results.get(table.table), table.a, table.b)
-                yield _Seated(played.number, table.table, table.a, table.b, status, winner)
-        alone = {**played.lone, **self._bracket_byes(played)}
-        for number, result in sorted(alone.items(), key=lambda item: (not isinstance(item[1], Bye), item[0])):
-            yield _Seated(played.number, 0, number, None, Status.WINNER, number if isinstance(result, Bye) else None)
-
-    def _bracket_byes(self, played: Round) -> Mapping[int, LoneResult]:
-        """Seeds who need not play the first round of the bracket; in ours they are nowhere, in KTS they have a bye."""
-        bracket = self._bracket_rounds()
-        if self.state.cut is None or not bracket or played is not bracket[0]:
-            return {}
-        playing = {number for table in played.tables for number in (table.a, table.b)}
-        return {number: Bye() for number in self.state.cut.seeds if number not in playing}
-
-
-@dataclass(frozen=True, slots=True)
-class _Seated:
-    """A match by tournament numbers; `b` None: nobody."""
-
-    round: int
-    table: int
-    a: int
-    b: int | None
-    status: Status
-    winner: int | None
-
-
-def _outcome(result: TableResult | None, a: int, b: int) -> tuple[Status, int | None]:
-    if result is None:
-        return Status.INCOMPLETE, None
-    return {
-        Verdict.A_WINS: (Status.WINNER, a),
-        Verdict.B_WINS: (Status.WINNER, b),
-        Verdict.DRAW: (Status.DRAW, None),
-        Verdict.BOTH_LOSE: (Status.DOUBLE_LOSS, None),
-    }[verdict(result)]
-
-
-def _third_place(state: State) -> frozenset[int]:
-    return frozenset(game.number for game in queries.games(state) if game.third_place)
 
 
 def _ranked(entries: Sequence[Entry]) -> Iterator[Entry]:

@@ -39,6 +39,7 @@ TIERS: Mapping[int, Mapping[str, int]] = {
     2: {"01": 1, "10": 2, "11": 2, "12": 2, "13": 2, "14": 2, "15": 1, "16": 1},
     4: {"01": 1, "10": 3, "11": 2, "12": 3, "13": 3, "14": 4, "15": 1, "16": 1},
 }
+LEAST = 2  # players with whom an event starts
 _DISQUALIFIED = ("04", "05")  # PenaltyCode, with and without prize
 
 
@@ -49,8 +50,8 @@ def read(data: bytes, policy: str | None = None) -> Reading:
     """
     gathered = Gathered()
     document = decoded(data, gathered)
-    check(document, gathered)
     document = playoffs.settled(document)
+    check(document, gathered)
     joined = _joined(document)
     order = _order_of_entry(document, joined)
     numbers = {entry.player.id: number for number, entry in enumerate(order, 1)}
@@ -83,12 +84,13 @@ class _Event:
         document, gathered, last = self.document, self.gathered, last_round(self.document)
         yield self._create(left)
         yield from self._enter(0)
+        if last or (document.structure == "03" and document.finalized and document.entries):
+            yield StartEvent(rounds=self._rounds(), seeds=playoffs.drawn(document, self.numbers))
         yield from self._drops(0)
         if document.structure == "03":
-            if document.matches:
+            if last:
                 gathered.tell("kts-open-dueling", count=len(document.matches))
-        elif last:
-            yield StartEvent(rounds=self._rounds(), seeds=playoffs.drawn(document, self.numbers))
+        else:
             for number in range(1, last + 1):
                 yield self._round(number)
                 yield from self._enter(number)
@@ -206,8 +208,8 @@ def _departures(document: Tournament) -> Mapping[int, list[Entry]]:
     played: dict[str, int] = {}
     for match in document.matches:
         for id in (match.a, match.b):
-            played[id] = max(played.get(id, 0), match.round)
-    last = last_round(document)
+            played[id] = max(played.get(id, 0), match.round if document.structure != "03" else 0)
+    last = last_round(document) if document.structure != "03" else 0
     left: dict[int, list[Entry]] = {}
     for entry in document.entries:
         if entry.out is not Out.ACTIVE and not playoffs.is_cut(document, entry):
@@ -236,7 +238,8 @@ def _word(match: Match) -> str | None:
 def _joined(document: Tournament) -> dict[str, int]:
     """After which round each player entered: as many rounds as were missed one after the other from the first.
 
-    Someone who missed every round was never late for any: such a one entered at the start.
+    Someone who missed every round was never late for any: such a one entered at the start. So did all, if fewer than two
+    would be left to start with.
     """
     alone = {(match.a, match.round) for match in document.matches if is_missed(match)}
     last = max((number for number in range(1, last_round(document) + 1) if not is_elimination(document, number)), default=0)
@@ -246,7 +249,8 @@ def _joined(document: Tournament) -> dict[str, int]:
         while (entry.player.id, missed + 1) in alone:
             missed += 1
         joined[entry.player.id] = missed if missed < last else 0
-    return joined
+    is_startable = sum(1 for missed in joined.values() if missed == 0) >= LEAST
+    return joined if is_startable and document.structure != "03" else dict.fromkeys(joined, 0)
 
 
 def _order_of_entry(document: Tournament, joined: Mapping[str, int]) -> tuple[Entry, ...]:

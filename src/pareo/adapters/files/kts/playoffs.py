@@ -58,17 +58,20 @@ def cut(document: Tournament, numbers: Mapping[str, int], gathered: Gathered) ->
     """The cut: who plays the first round of the playoffs. Who stood before them in the file's order declined."""
     playoff = first_playoff(document)
     inside = {id for match in _of(document, playoff) for id in (match.a, match.b)} - {BYE}
-    if not inside and any(entry.out is Out.PLAYOFF_CUT for entry in document.entries):
+    is_complete = all(match.status is not Status.INCOMPLETE for match in document.matches)
+    if not inside and is_complete and any(entry.out is Out.PLAYOFF_CUT for entry in document.entries):
         inside = {entry.player.id for entry in document.entries if entry.out is Out.ACTIVE}
     if len(inside) < 2:
         return
-    seeds = _seeds(document, playoff)
-    line = min(_standing(entry) for entry in document.entries if entry.player.id in inside)
+    within = [entry for entry in document.entries if entry.player.id in inside]
+    line = min(map(_standing, within))
+    by_standing = [entry.player.id for entry in sorted(within, key=_standing, reverse=True)]
+    seeds = _seeds(document, playoff) or by_standing
     declined = tuple(
         numbers[entry.player.id]
         for entry in document.entries
         if entry.player.id not in inside
-        and (_standing(entry) > line or (not seeds and _standing(entry) == line))
+        and _standing(entry) > line
         and not (entry.out is Out.DROP and entry.drop_round < playoff)
     )
     if declined:
@@ -84,30 +87,37 @@ def drawn(document: Tournament, numbers: Mapping[str, int]) -> tuple[int, ...]:
 def _seeds(document: Tournament, first: int) -> Sequence[str]:
     """Who sits where in the bracket whose first round is `first`: by id, best seed first.
 
-    At each table the player who stands higher in the file is the better seed. Empty where a table is missing or the
-    number of tables is no power of two: then the standing has to tell.
+    At each table the player who stands higher in the file is the better seed; byes are for the best. Empty where the
+    tables are no bracket: a table is missing, or a bye is where none would be.
     """
-    played = _played(document, first)
-    size = 2 * len(played)
-    if not played or size & (size - 1) or len(_of(document, first)) > len(played):
+    matches = _of(document, first)
+    if not matches or len(matches) & (len(matches) - 1):
         return ()
-    slots = [1]
-    while len(slots) < size:
-        slots = [seed for slot in slots for seed in (slot, 2 * len(slots) + 1 - slot)]
-    standing = {entry.player.id: _standing(entry) for entry in document.entries}
+    order = slots(2 * len(matches))
+    standing = {entry.player.id: (1, _standing(entry)) for entry in document.entries} | {BYE: (0, (0, 0))}
     seeds: dict[int, str] = {}
-    for one, two, match in zip(slots[::2], slots[1::2], played, strict=True):
+    for one, two, match in zip(order[::2], order[1::2], matches, strict=True):
         better, other = sorted((match.a, match.b), key=lambda id: standing[id], reverse=True)
         seeds[min(one, two)], seeds[max(one, two)] = better, other
-    return [seeds[number] for number in sorted(seeds)]
+    ids = [seeds[number] for number in sorted(seeds)]
+    inside = ids[: len(ids) - ids.count(BYE)]
+    return () if BYE in inside else inside
+
+
+def slots(size: int) -> list[int]:
+    """The seeds of a bracket of `size`, a power of two, from the first table to the last.
+
+    >>> slots(8)
+    [1, 8, 4, 5, 2, 7, 3, 6]
+    """
+    order = [1]
+    while len(order) < size:
+        order = [seed for slot in order for seed in (slot, 2 * len(order) + 1 - slot)]
+    return order
 
 
 def _of(document: Tournament, number: int) -> list[Match]:
     return sorted((match for match in document.matches if match.round == number), key=lambda match: match.table)
-
-
-def _played(document: Tournament, number: int) -> list[Match]:
-    return [match for match in _of(document, number) if match.b != BYE]
 
 
 def _standing(entry: Entry) -> tuple[int, int]:

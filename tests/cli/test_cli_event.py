@@ -385,6 +385,34 @@ def test_a_player_is_found_by_number_id_or_part_of_the_name(pareo):
     assert "#1 Ana Núñez, #2 Ana Ruiz" in said.err
 
 
+def test_explain_takes_a_standing_apart(pareo):
+    make(pareo)
+    play_round(pareo)
+    play_round(pareo)
+    said = pareo("explain", FILE, "--player", "nunez", "--json").json
+    assert list(said) == ["schema", "event", "round", "explanations", "standing"]
+    assert list(said["explanations"][0]) == ["code", "message", "clause", "facts"]
+    first = said["standing"]["tiebreaks"][0]
+    assert list(first) == ["tiebreak", "clause", "text", "part", "whole", "terms"]
+    assert sum(term["part"] for term in first["terms"]) == first["part"]
+    text = pareo("explain", FILE, "--player", "nunez", "--lang", "es").out
+    assert f"{first['text']} = {first['part']} de {first['whole']} (" in text
+    assert "standing" not in pareo("explain", FILE, "--table", 1, "--json").json
+    assert pareo("explain", FILE, "--table", 9).code == 1
+    assert pareo("explain", FILE, "--table", 1, "--player", "nunez").code == 2
+
+
+def test_words_that_can_not_be_seen_or_do_not_end(pareo):
+    make(pareo, players=[], start=False)
+    for bad in ("A\x1b[2J", "A\nB", "\u202eana", "x" * 201):
+        assert pareo("enter", FILE, "--name", bad).code == 2
+        assert pareo("new", "x.pareo", "--policy", "ude-2008", "--name", bad).code == 2
+    assert pareo("enter", FILE, "--name", " ").code == 1
+    for date in ("2026-13-01", "hoy", "20260301"):
+        assert pareo("new", "x.pareo", "--policy", "ude-2008", "--name", "C", "--date", date).code == 2
+    assert pareo("new", "x.pareo", "--policy", "ude-2008", "--name", "C", "--date", "2026-03-01").code == 0
+
+
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_empty_states_say_what_to_do_first(pareo, language):
     pareo("new", FILE, "--policy", "konami-2011-05", "--name", "Copa")

@@ -28,6 +28,12 @@ def test_commands_of_the_specification():
     assert {name for name in COMMANDS if " " in name} == {f"policy {word}" for word in ("list", "show", "diff", "check")}
 
 
+def test_json_of_every_command_is_documented():
+    text = (SOURCE.parent / "docs" / "json.md").read_text(encoding="utf-8")
+    for name in COMMANDS:
+        assert re.search(rf"\b{name.split()[-1]}\b", text), name
+
+
 def test_overview_names_every_command_in_its_group(pareo):
     for language in ("en", "es"):
         said = pareo("--help", "--lang", language)
@@ -106,6 +112,7 @@ def test_argparse_sentences_that_we_meet_are_all_translated(pareo):
     ("words", "code"),
     [
         (("baile",), "command-unknown"),
+        (("standing", "x.pareo"), "command-unknown-near"),
         (("policy",), "command-incomplete"),
         (("policy", "dance"), "command-incomplete"),
         (("report",), "usage"),
@@ -221,6 +228,22 @@ def test_as_a_process_it_speaks_utf_8_whatever_the_locale():
     assert said.returncode == 0
     assert "Políticas".encode() in _process("--help", "--lang", "es", LC_ALL="C", PYTHONIOENCODING="ascii").stdout
     assert _process("baile").returncode == 2
+
+
+@pytest.mark.skipif(os.name == "nt", reason="closes pipes as POSIX shells do")
+def test_nobody_reads_the_answer():
+    call = "from pareo.cli.main import run; run()"
+    reader, writer = os.pipe()
+    os.close(reader)
+    env = {"PATH": os.environ["PATH"], "PYTHONPATH": str(SOURCE)}
+    said = subprocess.run([sys.executable, "-c", call, "--help"], stdout=writer, stderr=subprocess.PIPE, env=env, check=False)
+    os.close(writer)
+    assert (said.returncode, said.stderr) == (0, b"")
+    closed = (
+        f"import os; [os.close(n) for n in (0, 1)]; os.execv({sys.executable!r}, [{sys.executable!r}, '-c', {call!r}, '--help'])"
+    )
+    said = subprocess.run([sys.executable, "-c", closed], stderr=subprocess.PIPE, env=env, check=False)
+    assert (said.returncode, said.stderr) == (0, b"")
 
 
 def test_help_loads_nothing_heavy():

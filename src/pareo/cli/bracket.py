@@ -49,7 +49,7 @@ def _tell(call: Call, state: State, names: Names) -> None:
             label = str(game.number) + (f" {call.words('third-place')}" if game.third_place else "")
             sides = [_seat(call, state, slot, who, names) for slot, who in ((game.a, a), (game.b, b))]
             rows.append([label, *sides, _result(state, game)])
-        call.table(["game", "first-player", "second-player", "result"], rows)
+        call.table(["game", "first-seed", "second-seed", "result"], rows)
         call.line()
     if is_bracket_over(state):
         call.say("final-places")

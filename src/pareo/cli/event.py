@@ -8,6 +8,7 @@ from pareo.cli.call import Call
 from pareo.cli.who import Names, find
 from pareo.core.errors import illegal
 from pareo.tournament.next_steps import next_steps
+from pareo.tournament.queries import open_tables
 from pareo.words.speak import page, sentence
 
 
@@ -30,12 +31,15 @@ def number_of(current: Current, asked: str) -> int:
 
 def tell_next(call: Call, current: Current) -> None:
     """What to do now, with the command to type."""
-    # Only here: it brings all of pairing and deciding along, which those who only look need not wait for.
-    commands = page(call.language, "cli")["next"]
-    for finding in next_steps(current.state):
+    state, commands = current.state, page(call.language, "cli")["next"]
+    for finding in next_steps(state):
         call.line(sentence(finding, call.language))
-        if finding.code in commands:
-            call.line("  " + commands[finding.code].format(event=call.typed))
+        code = finding.code
+        if code == "next-report":
+            code += f"-{state.policy.scoring.notation.value}"
+        if code in commands:
+            table = next(iter(open_tables(state.rounds[-1])), 1) if state.rounds else 1
+            call.line("  " + commands[code].format(event=call.typed, table=table))
 
 
 def tell_undo(call: Call) -> None:

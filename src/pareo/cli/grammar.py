@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from datetime import date
 from typing import Any
 
 
@@ -66,6 +67,13 @@ def assignment(text: str) -> tuple[str, str]:
     return key.strip(), value.strip()
 
 
+def day(text: str) -> str:
+    """A date of the calendar, YYYY-MM-DD."""
+    if not re.fullmatch(r"[0-9]{4}-[0-9]{2}-[0-9]{2}", text):
+        raise ValueError(text)
+    return date.fromisoformat(text).isoformat()
+
+
 GROUPS = ("prepare", "play", "finish", "look", "files", "policies", "programs")
 
 EVENT = argument("event", metavar="EVENT")
@@ -98,7 +106,7 @@ COMMANDS: dict[str, Command] = {
         "prepare:new",
         argument("--policy", required=True, metavar="ID"),
         argument("--name", required=True, metavar="TEXT"),
-        argument("--date", metavar="YYYY-MM-DD"),
+        argument("--date", type=day, metavar="YYYY-MM-DD"),
         argument("--tier", type=number, metavar="N"),
         argument("--format", metavar="NAME"),
         argument("--structure", choices=("swiss", "swiss-cut", "elimination", "round-robin", "open")),

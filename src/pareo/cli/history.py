@@ -16,7 +16,7 @@ from pareo.core.errors import Conflict
 from pareo.tournament.commands import Redo, Undo
 from pareo.tournament.entry import Entry
 from pareo.tournament.events import Restored, Reverted
-from pareo.words.speak import page
+from pareo.words.speak import fill, page
 
 
 def undo(call: Call) -> int:
@@ -91,14 +91,7 @@ def log(call: Call) -> int:
 def told(entry: Entry, names: Names) -> str:
     """An entry in a few words."""
     template: str = page(names.language, "cli")["kinds"].get(entry.kind, entry.kind)
-    return template.format_map(_Facts(_facts(entry.data, names)))
-
-
-class _Facts(dict[str, Any]):
-    """Facts of an entry; what an entry leaves out, because it has its usual value, is a dash."""
-
-    def __missing__(self, key: str) -> str:
-        return "–"
+    return fill(template, _facts(entry.data, names))
 
 
 def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:

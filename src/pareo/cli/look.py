@@ -11,11 +11,12 @@ from pareo.cli.event import look, tell_next
 from pareo.cli.pairings import round_json, tell_round
 from pareo.cli.who import Names
 from pareo.core.errors import illegal
+from pareo.policy.rounds import proposed
 from pareo.standings.rank import Standing
-from pareo.tournament.events import DropReason
-from pareo.tournament.queries import current_round, is_provisional, open_tables, swiss_rounds
+from pareo.tournament.events import DropReason, Structure
+from pareo.tournament.queries import active, current_round, is_provisional, open_tables, swiss_rounds
 from pareo.tournament.queries import standings as ranked
-from pareo.tournament.state import Entrant, Round, RoundStage
+from pareo.tournament.state import Entrant, Round, RoundStage, Stage
 
 
 def show(call: Call) -> int:
@@ -83,12 +84,25 @@ def _tell_event(call: Call, current: Current) -> None:
     call.say("players-line", players=inside, out=len(state.entrants) - inside)
     call.say("state-line", state=call.words(f"stage-{state.stage.value}"), round=len(state.rounds))
     call.say("seed", seed=state.seed)
+    _tell_proposal(call, current)
     played = current_round(state)
     if played is not None and played.stage is not RoundStage.CLOSED:
         call.line()
         tell_round(call, state, played.number, Names(current.people, call.language))
     call.line()
     tell_next(call, current)
+
+
+def _tell_proposal(call: Call, current: Current) -> None:
+    """How many rounds, and how big a cut, before the start fixes them."""
+    state = current.state
+    inside = len(active(state))
+    if state.stage is not Stage.REGISTRATION or state.structure not in (Structure.SWISS, Structure.SWISS_CUT):
+        return
+    size = proposed(state.policy, inside)
+    wants_cut = size.cut and state.structure is Structure.SWISS_CUT
+    call.say("rounds-proposed" if wants_cut else "rounds-proposed-no-cut", players=inside, rounds=size.rounds, cut=size.cut)
+    call.tell(size.findings)
 
 
 def standings(call: Call) -> int:
@@ -127,16 +141,21 @@ def row_json(row: Standing, current: Current, names: Names) -> dict[str, Any]:
 
 def standing_json(row: Standing, who: dict[str, Any], *, dropped: bool) -> dict[str, Any]:
     """A standing for a program; figures are texts as the system prints them, never floats."""
-    record = row.record
+    counted = row.record
     return {
         "rank": row.rank,
         **who,
         "points": row.points,
-        "record": {"wins": record.wins, "losses": record.losses, "draws": record.draws, "byes": record.byes},
+        "record": {"wins": counted.wins, "losses": counted.losses, "draws": counted.draws, "byes": counted.byes},
         "tiebreaks": {figure.tiebreak: figure.text for figure in row.figures},
         "printed": row.printed,
         "dropped": dropped,
     }
+
+
+def record(row: Standing) -> str:
+    """Matches won, lost and drawn: 3-1-0."""
+    return f"{row.record.wins}-{row.record.losses}-{row.record.draws}"
 
 
 def _figures(rows: tuple[Standing, ...]) -> list[str]:
@@ -150,7 +169,7 @@ def _tell(call: Call, rows: tuple[Standing, ...], current: Current, names: Names
             str(row.rank),
             names.of(row.entrant) + (f" ({call.words('out-mark')})" if row.entrant in out else ""),
             str(row.points),
-            f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
+            record(row),
             *(figure.text for figure in row.figures),
             row.printed,
         ]

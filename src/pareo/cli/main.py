@@ -27,6 +27,9 @@ _HELP = frozenset({"-h", "--help"})
 
 def run() -> None:
     """The entry point of the installed command."""
+    for name, mode in (("stdin", "r"), ("stdout", "w"), ("stderr", "w")):
+        if getattr(sys, name) is None:  # closed by whoever called us
+            setattr(sys, name, open(os.devnull, mode, encoding="utf-8"))  # noqa: SIM115
     for stream, errors in ((sys.stdin, "strict"), (sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace")):
         if reconfigure := getattr(stream, "reconfigure", None):
             reconfigure(encoding="utf-8", errors=errors)

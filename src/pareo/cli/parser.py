@@ -47,7 +47,7 @@ def language_of(argv: Sequence[str], environ: Mapping[str, str]) -> tuple[str, l
 def command_of(words: Sequence[str]) -> tuple[str, list[str]]:
     """The command's name ("report", "policy show") and the words after it.
 
-    Raises Malformed "command-missing" or "command-unknown".
+    Raises Malformed "command-missing", "command-incomplete" or "command-unknown"; the last names the nearest one.
     """
     if not words:
         raise malformed("command-missing")
@@ -55,9 +55,14 @@ def command_of(words: Sequence[str]) -> tuple[str, list[str]]:
         name = " ".join(words[:size])
         if name in COMMANDS:
             return name, list(words[size:])
+    from difflib import get_close_matches
+
     if is_family(words[0]):
         members = ", ".join(name for name in COMMANDS if name.startswith(words[0] + " "))
         raise malformed("command-incomplete", command=words[0], members=members)
+    near = get_close_matches(words[0][:40], [name.split()[0] for name in COMMANDS], n=1)
+    if near:
+        raise malformed("command-unknown-near", command=words[0][:40], near=near[0])
     raise malformed("command-unknown", command=words[0][:40])
 
 

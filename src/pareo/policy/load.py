@@ -15,7 +15,7 @@ import msgspec
 from pareo.core.errors import Malformed, malformed
 from pareo.policy.pack import Pack
 
-_PACKS = Path(__file__).parent / "packs"
+_PACKS = Path(__file__).parent / "packs"  # importlib.resources would take longer to load than all packs
 
 
 @lru_cache

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 
 from pareo.core.chance import stream
 from pareo.core.errors import Finding
@@ -11,7 +12,7 @@ from pareo.elimination import advance, bracket
 from pareo.policy.systems import system as named_system
 from pareo.standings.meeting import Meeting
 from pareo.standings.points import check
-from pareo.standings.rank import Standing, rank
+from pareo.standings.rank import Explanation, Standing, explain, rank
 from pareo.standings.system import System
 from pareo.tournament.events import PairedTable, RoundKind, Structure
 from pareo.tournament.state import Entrant, Round, RoundStage, Stage, State
@@ -84,16 +85,44 @@ def standings(state: State, through: int | None = None, system_id: str | None = 
 
     Elimination games never count; whoever leaves after the last round counted does not move it (spec 05).
     """
+    basis = _basis(state, through, system_id)
+    return rank(basis.system, basis.entrants, basis.meetings, dropped=basis.dropped, playoffs=basis.playoffs, seed=state.seed)
+
+
+def standing_explained(state: State, entrant: int, through: int | None = None, system_id: str | None = None) -> Explanation:
+    """The row of `entrant` in `standings`, taken apart: every round, and what each opponent contributed to each tie-break."""
+    basis = _basis(state, through, system_id)
+    return explain(
+        basis.system,
+        basis.entrants,
+        basis.meetings,
+        entrant,
+        dropped=basis.dropped,
+        playoffs=basis.playoffs,
+        seed=state.seed,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Basis:
+    """What a standing is made of."""
+
+    system: System
+    entrants: tuple[int, ...]
+    meetings: tuple[Meeting, ...]
+    dropped: frozenset[int]
+    playoffs: tuple[Meeting, ...]
+
+
+def _basis(state: State, through: int | None, system_id: str | None) -> _Basis:
     counted = swiss_rounds(state)
     last = len(counted) if through is None else min(through, len(counted))
-    gone = frozenset(n for n, entrant in state.entrants.items() if entrant.out_after is not None and entrant.out_after < last)
-    return rank(
-        event_system(state) if system_id is None else named_system(system_id),
-        entrants_through(state, through),
-        meetings(state, through),
-        dropped=gone,
+    return _Basis(
+        system=event_system(state) if system_id is None else named_system(system_id),
+        entrants=entrants_through(state, through),
+        meetings=meetings(state, through),
+        dropped=frozenset(n for n, at in state.entrants.items() if at.out_after is not None and at.out_after < last),
         playoffs=state.playoffs if through is None or through >= len(counted) else (),
-        seed=state.seed,
     )
 
 

@@ -60,4 +60,11 @@ def _in_words(facts: Mapping[str, Fact], words: Mapping[str, Any]) -> Mapping[st
 
 def fill(template: str, facts: Mapping[str, Fact]) -> str:
     """`template` with each `{fact}` filled in."""
-    return template.format_map(facts)
+    return template.format_map(_Facts(facts))
+
+
+class _Facts(dict[str, Fact]):
+    """Facts of a sentence. A fact that a note of another version does not have is a dash, never a fault."""
+
+    def __missing__(self, key: str) -> str:
+        return "–"

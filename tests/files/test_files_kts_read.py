@@ -152,15 +152,28 @@ def test_the_staff_stays_out_of_the_chain_and_comes_back() -> None:
     )
     reading = kts.read(paper(FOUR, ROUND_1, {"CurrentRound": "1", "Staff": judge, "PenaltyList": penalty}))
     assert [(key, person.full_name, person.id) for key, person in reading.people.items()] == [
-        ("staff-1", "Carla Jueza", "0100000099")
+        ("penalty-1", "", ""),
+        ("staff-1", "Carla Jueza", "0100000099"),
     ]
     current, people = imported(reading)
     chain = b"".join(entry.line for entry in current.entries)
     assert b"Jueza" not in chain
     assert b"100000099" not in chain
+    assert b"tarde" not in chain
     written = kts.write(current.state, people).decode("utf-8-sig")
     assert "<LastName>Jueza</LastName>" in written
+    assert "<Notes>tarde</Notes>" in written
     assert "<Player>0100000001</Player>\r\n\t\t\t<Judge>100000099</Judge>" in written
+
+
+def test_what_is_noted_of_a_player_stays_out_of_the_chain_and_goes_with_the_person() -> None:
+    """Clause: spec 11 "Personal data stays out of the chain". A note of a program is free text about somebody."""
+    reading = kts.read(paper([*FOUR[:3], player(4, Notes="avisar a su madre")], ROUND_1, {"CurrentRound": "1"}))
+    current, people = imported(reading)
+    assert b"madre" not in b"".join(entry.line for entry in current.entries)
+    assert "<Notes>avisar a su madre</Notes>" in kts.write(current.state, people).decode("utf-8-sig")
+    erased = {key: person for key, person in people.items() if key != "4"}
+    assert "madre" not in kts.write(current.state, erased).decode("utf-8-sig")
 
 
 def test_a_cut_by_another_order_is_kept_as_it_was() -> None:

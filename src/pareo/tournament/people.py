@@ -13,12 +13,17 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Who an entrant is. `id` is the game id as text (leading zeros kept), "" where there is none."""
+    """Who an entrant is. `id` is the game id as text (leading zeros kept), "" where there is none.
+
+    `note`: what another program's staff wrote about the person. It is kept here, not in the chain, and goes when the person
+    is erased. The digest does not cover it: it says who somebody is, not what was remarked about them.
+    """
 
     name: str
     surname: str = ""
     id: str = ""
     salt: str = ""
+    note: str = ""
 
     @property
     def full_name(self) -> str:
@@ -29,8 +34,9 @@ class Person:
     def digest(self) -> str:
         """What the chain holds in place of the person: SHA-256 of salt, id and names."""
         text = json.dumps([self.salt, self.id, self.name, self.surname], ensure_ascii=False, separators=(",", ":"))
-        return hashlib.sha256(text.encode()).hexdigest()
+        return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
-# Keys: an entrant's number as text ("7"), or "staff-1" for staff of an imported file. A person who was erased is absent.
+# Keys: an entrant's number as text ("7"), "staff-1" for staff of an imported file,
+# "penalty-1" for the note of a penalty in it. A person who was erased is absent.
 People = Mapping[str, Person]

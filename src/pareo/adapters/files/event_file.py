@@ -20,6 +20,7 @@ Number = Annotated[int, Meta(ge=1, le=1_000_000)]
 RoundNumber = Annotated[int, Meta(ge=1, le=999)]
 Name = Annotated[str, Meta(max_length=400)]
 Word = Annotated[str, Meta(max_length=80)]
+Text = Annotated[str, Meta(max_length=10_000)]
 
 
 class Shape(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -27,11 +28,12 @@ class Shape(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True)
 
 
 class PersonFile(Shape, frozen=True):
-    """A person. `id` is the game id with its leading zeros."""
+    """A person. `id` is the game id with its leading zeros; `note` what another program's staff wrote about the person."""
 
     name: Name
     surname: Name = ""
     id: Word = ""
+    note: Text = ""
 
 
 class EntrantFile(Shape, frozen=True):

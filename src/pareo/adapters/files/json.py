@@ -78,7 +78,11 @@ def losses(state: State) -> tuple[Finding, ...]:
 
 
 def _person(person: Person) -> PersonFile:
-    return PersonFile(person.name, person.surname, person.id)
+    return PersonFile(person.name, person.surname, person.id, person.note)
+
+
+def _known(person: PersonFile) -> Person:
+    return Person(person.name, person.surname, person.id, note=person.note)
 
 
 def _entrant(entrant: Entrant, people: People, state: State) -> EntrantFile:
@@ -154,7 +158,7 @@ def read(data: bytes, policy: str | None = None) -> Reading:
     moved = sum(1 for old, new in numbers.items() if old != new)
     if moved:
         gathered.tell("json-renumbered", count=moved)
-    staff = {key: Person(person.name, person.surname, person.id) for key, person in file.staff.items()}
+    staff = {key: _known(person) for key, person in file.staff.items()}
     return Reading(tuple(_File(file, policy or file.policy, numbers).commands()), staff, tuple(gathered.told))
 
 
@@ -308,7 +312,7 @@ def _enrolment(entrant: EntrantFile) -> c.Enrolment:
     person = entrant.person
     erased = {_OWN: {"erased": True}} if person is None else {}
     return c.Enrolment(
-        person=Person(f"#{entrant.number}") if person is None else Person(person.name, person.surname, person.id),
+        person=Person(f"#{entrant.number}") if person is None else _known(person),
         category=entrant.category,
         club=entrant.club,
         seed=entrant.seed,

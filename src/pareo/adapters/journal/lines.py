@@ -31,6 +31,7 @@ class _PersonLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_
     surname: str = ""
     id: str = ""
     salt: str = ""
+    note: str = ""
     erased: bool = False
 
 
@@ -113,7 +114,8 @@ def person_lines(people: Mapping[str, Person]) -> bytes:
     b'{"person":"7","name":"Ana","id":"0100421518","salt":"x"}\\n'
     """
     return b"".join(
-        _line(_PersonLine(key, person.name, person.surname, person.id, person.salt)) + b"\n" for key, person in people.items()
+        _line(_PersonLine(key, person.name, person.surname, person.id, person.salt, person.note)) + b"\n"
+        for key, person in people.items()
     )
 
 
@@ -141,7 +143,8 @@ def _person(line: bytes, number: int) -> tuple[str, Person | None]:
         raise conflict("journal-damaged", why="person", entry=number) from error
     if msgspec.json.encode(person) != line:  # the same member twice, or not written by us
         raise conflict("journal-damaged", why="person", entry=number)
-    return person.person, None if person.erased else Person(person.name, person.surname, person.id, person.salt)
+    kept = Person(person.name, person.surname, person.id, person.salt, person.note)
+    return person.person, None if person.erased else kept
 
 
 def _resumed(line: bytes, number: int) -> tuple[int, str | None]:

@@ -21,7 +21,7 @@ from pareo.adapters.files.kts.document import (
 )
 from pareo.adapters.files.kts.encoding import encoded
 from pareo.adapters.files.kts.importing import FORMATS
-from pareo.adapters.files.kts.leftovers import usual_team
+from pareo.adapters.files.kts.leftovers import penalty_key, usual_team
 from pareo.adapters.files.kts.origins import EntrantOrigin, Origin, Shape, Who, unpacked
 from pareo.adapters.files.kts.seating import Seated, bracket_rounds, is_complete, rounds, seated, third_place
 from pareo.core.chance import stream
@@ -187,7 +187,7 @@ class _Export:
                     open_dueling=own.open_dueling,
                     out=out,
                     seat=entrant.fixed_table,
-                    notes=own.notes,
+                    notes=self._note(str(number)),
                 )
             )
         return tuple(sorted(_ranked(entries), key=lambda entry: int(entry.player.id)))
@@ -235,9 +235,13 @@ class _Export:
         id = self.ids.get(number) if number is not None else person.id.lstrip("0")
         return Player(id or BYE, person.name, person.surname, team)
 
+    def _note(self, key: str) -> str:
+        person = self.people.get(key)
+        return person.note if person else ""
+
     def _penalties(self, origin: Origin) -> Iterator[Penalty]:
         team = usual_team(origin.player_structure)
-        for one in origin.penalties:
+        for place, one in enumerate(origin.penalties, 1):
             yield Penalty(
                 infraction=one.infraction,
                 infraction_code=one.infraction_code,
@@ -245,7 +249,7 @@ class _Export:
                 player=self._penalty_person(one.player, one.player_as, team),
                 judge=self._penalty_person(one.judge, one.judge_as, team),
                 round=one.round,
-                notes=one.notes,
+                notes=self._note(penalty_key(place)),
             )
 
     def _penalty_person(self, who: Who, shape: Shape, team: str | None) -> Player | str:

@@ -18,6 +18,11 @@ class Persons:
         self._keys: dict[Player | str, str] = {}
         self.people: dict[str, Person] = {}
 
+    def note(self, place: int, text: str) -> None:
+        """The note of the penalty at `place` (1 the first), which may say anything about a person: beside the chain."""
+        if text:
+            self.people[penalty_key(place)] = Person("", note=text)
+
     def key(self, who: Player | str) -> Who:
         """An entrant's number, or "staff-1"; "" for nobody."""
         player = who if isinstance(who, Player) else Player(plain(who), "", "")
@@ -32,13 +37,20 @@ class Persons:
         return self._keys[same]
 
 
+def penalty_key(place: int) -> str:
+    """Under which key beside the chain the note of a penalty is kept."""
+    return f"penalty-{place}"
+
+
 def plain(id: str) -> str:
     """An id as it stands in matches: without leading zeros."""
     return id.strip().lstrip("0")
 
 
 def origin(document: Tournament, numbers: Mapping[str, int], persons: Persons) -> Origin:
-    """Of the event; `persons` learns of the staff and of judges."""
+    """Of the event; `persons` learns of the staff, of judges and of what is noted of penalties."""
+    for place, one in enumerate(document.penalties, 1):
+        persons.note(place, one.notes)
     return Origin(
         id=document.id,
         name=document.name if document.name != document.name.strip() else None,
@@ -61,7 +73,6 @@ def origin(document: Tournament, numbers: Mapping[str, int], persons: Persons) -
                 player=persons.key(one.player),
                 judge=persons.key(one.judge),
                 round=one.round,
-                notes=one.notes,
                 player_as=_shape(one.player),
                 judge_as=_shape(one.judge),
             )
@@ -106,6 +117,5 @@ def entrant_origin(document: Tournament, entry: Entry) -> EntrantOrigin:
     return EntrantOrigin(
         team=team if team != usual_team(document.player_structure) else None,
         open_dueling=entry.open_dueling,
-        notes=entry.notes,
         out=None if entry.out in (Out.ACTIVE, Out.DROP) or is_cut(document, entry) else entry.out.value,
     )

@@ -1,7 +1,7 @@
 """What a `.Tournament` file says that Pareo has no use for, as it lies in the event's `origin` under "kts".
 
 The names are the file's own. Persons are meant by an entrant's number or by the key of a person beside the chain
-("staff-1"), never by name or id: personal data stays out of the chain (spec 11).
+("staff-1"), never by name or id, and what is noted of them lies there too: personal data stays out of the chain (spec 11).
 """
 
 from __future__ import annotations
@@ -42,7 +42,6 @@ class PenaltyOrigin(Struct, frozen=True, omit_defaults=True):
     player: Who = field(name="Player", default="")
     judge: Who = field(name="Judge", default="")
     round: int = field(name="Round", default=0)
-    notes: str = field(name="Notes", default="")
     player_as: Shape = Shape.ID
     judge_as: Shape = Shape.ID
 
@@ -73,7 +72,6 @@ class EntrantOrigin(Struct, frozen=True, omit_defaults=True):
 
     team: str | None = field(name="TeamPosition", default=None)
     open_dueling: int = field(name="OpenDueling", default=0)
-    notes: str = field(name="Notes", default="")
     out: str | None = field(name="DropReason", default=None)
 
 

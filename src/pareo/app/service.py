@@ -124,9 +124,10 @@ def step(
     if event is None:
         return Outcome(None, None, current.history.state, current)
     persons = _persons(salted, event)
+    history = followed(current.history, current.history.last + 1, event)  # what can't be folded is never written
     (entry,) = journal.append([_draft(event, actor, now, command_id, on_behalf)], persons, current.history.last)
     after = Current(
-        followed(current.history, entry.number, event),
+        history,
         {**current.people, **persons},
         (*current.entries, entry),
         current.findings,

@@ -10,8 +10,9 @@ from dataclasses import dataclass
 from typing import Any, TextIO
 
 from pareo.cli.refusal import warn
-from pareo.cli.tables import Align, print_table, shown
+from pareo.cli.tables import Align, print_table
 from pareo.core.errors import Fact, Finding
+from pareo.core.text import visible
 from pareo.words.speak import fill, page, sentence
 
 SCHEMA = 1
@@ -55,7 +56,7 @@ class Call:
 
     def line(self, text: str = "") -> None:
         """One line as it is."""
-        self.stdout.write(shown(text) + "\n")
+        self.stdout.write(visible(text) + "\n")
 
     def table(self, headings: Sequence[str], rows: Sequence[Sequence[str]], align: Sequence[Align] | None = None) -> None:
         """Rows under the headings of these columns (keys of the words' `[columns]`)."""

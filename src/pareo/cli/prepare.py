@@ -10,21 +10,18 @@ from pareo.cli.call import Call
 from pareo.cli.doing import do, do_all, done, done_json, moment, new_id, overrides
 from pareo.cli.event import tell_next
 from pareo.cli.exchange import enrolments
-from pareo.cli.tables import shown
 from pareo.cli.who import Names
 from pareo.core.errors import malformed
 from pareo.tournament.commands import CreateEvent, Enrolment, EnterPlayers, OverrideValues, StartEvent
 from pareo.tournament.events import EntrantsEntered, Structure
 from pareo.tournament.people import Person
 
-LONGEST = 200  # characters of a name
-
 
 def new(call: Call) -> int:
     """Create the event's file, which must not exist."""
     asked = call.options
     command = CreateEvent(
-        name=_line(asked.name),
+        name=asked.name,
         policy=asked.policy,
         structure=Structure(asked.structure) if asked.structure else None,
         seed=asked.seed or os.urandom(8).hex(),
@@ -84,21 +81,12 @@ def _tell_entered(call: Call, entered: list[int], names: Names) -> None:
 def _named(call: Call) -> Enrolment:
     asked = call.options
     return Enrolment(
-        Person(_line(asked.name), _line(asked.surname), _line(asked.id)),
-        category=_line(asked.category or "") or None,
-        club=_line(asked.club or "") or None,
+        Person(asked.name.strip(), asked.surname.strip(), asked.id.strip()),
+        category=(asked.category or "").strip() or None,
+        club=(asked.club or "").strip() or None,
         seed=asked.seed,
         fixed_table=asked.fixed_table,
     )
-
-
-def _line(text: str) -> str:
-    """A name as typed, on one line. Raises Malformed "text-unprintable" or "text-too-long"."""
-    if shown(text) != text:
-        raise malformed("text-unprintable", text=shown(text)[:60])
-    if len(text) > LONGEST:
-        raise malformed("text-too-long", length=len(text), most=LONGEST)
-    return text.strip()
 
 
 def start(call: Call) -> int:

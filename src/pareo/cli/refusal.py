@@ -7,8 +7,8 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any, TextIO
 
-from pareo.cli.tables import shown
 from pareo.core.errors import Conflict, Finding, Forbidden, Illegal, Malformed, Refused
+from pareo.core.text import visible
 from pareo.words.speak import sentence
 
 _EXITS: Mapping[type[Refused], int] = {Illegal: 1, Forbidden: 1, Malformed: 2, Conflict: 3}
@@ -53,7 +53,7 @@ def warn(err: TextIO, findings: Sequence[Finding], language: str, *, in_json: bo
         err.write(json.dumps({"findings": [finding_json(f, language) for f in findings]}, ensure_ascii=False) + "\n")
     elif findings:
         lines = [line for finding in findings for line in sentence(finding, language).splitlines()]
-        err.writelines(shown(line) + "\n" for line in lines)
+        err.writelines(visible(line) + "\n" for line in lines)
 
 
 def finding_json(finding: Finding, language: str) -> dict[str, Any]:

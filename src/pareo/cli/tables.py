@@ -11,26 +11,14 @@ from enum import Enum
 from typing import TextIO
 from unicodedata import category, east_asian_width
 
+from pareo.core.text import visible
+
 
 class Align(Enum):
     """On which side a column is flush."""
 
     LEFT = "left"
     RIGHT = "right"
-
-
-_TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
-
-
-def shown(text: str) -> str:
-    r"""`text` without what could take a terminal over.
-
-    >>> shown("Ana\x1b[2J")
-    'Ana\ufffd[2J'
-    """
-    if text.isprintable():
-        return text
-    return "".join("\ufffd" if category(c) in ("Cc", "Cs", "Zl", "Zp") or c in _TURNING else c for c in text)
 
 
 def width(text: str) -> int:
@@ -48,7 +36,7 @@ def print_table(
     out: TextIO, headings: Sequence[str], rows: Sequence[Sequence[str]], align: Sequence[Align] | None = None
 ) -> None:
     """Write the table to `out`. Without `align`, columns that hold nothing but numbers are flush right."""
-    clean = [[shown(cell) for cell in row] for row in rows]
+    clean = [[visible(cell) for cell in row] for row in rows]
     sides = align or [_side([row[place] for row in clean]) for place in range(len(headings))]
     if out.isatty():
         _in_colour(out, headings, clean, sides)

@@ -7,6 +7,7 @@ from typing import assert_never
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
 from pareo.tournament.deciding import ending, playing, preparing
+from pareo.tournament.deciding.texts import check_texts
 from pareo.tournament.events import Event, EventArchived
 from pareo.tournament.people import People
 from pareo.tournament.permitted import check_permitted
@@ -16,8 +17,9 @@ from pareo.tournament.replay import History
 def decide(history: History, command: Command, people: People, now: str) -> Event | None:
     """The event that `command` makes of the event so far; None where it would change nothing.
 
-    `now` is UTC ISO time. Raises Illegal with all findings and the clause, Malformed for a word that can't be read.
+    `now` is UTC ISO time. Raises Illegal with all findings and the clause, Malformed for a word that can't be read or kept.
     """
+    check_texts(command)
     if isinstance(command, c.CreateEvent) and history.state is None:
         return preparing.create(command)
     state = check_permitted(history.state, command)

@@ -25,7 +25,8 @@ def field_of(state: State) -> Field:
     number = len(state.rounds) + 1
     rounds = swiss_rounds(state)
     entrants = contenders_of(state, number)
-    pile = [n for n in _pile(state) if n in {entrant.number for entrant in entrants}]
+    inside = {entrant.number for entrant in entrants}
+    pile = [n for n in _pile(state) if n in inside]
     points = {row.entrant: row.points for row in standings(state)}
     met = _met(rounds)
     floats = _floats(state, rounds)

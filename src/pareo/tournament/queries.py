@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pareo.core.chance import stream
 from pareo.core.errors import Finding
-from pareo.core.results import TableResult, Verdict, verdict
+from pareo.core.results import TableResult
 from pareo.elimination import advance, bracket
 from pareo.policy.systems import system as named_system
 from pareo.standings.meeting import Meeting
@@ -15,6 +15,7 @@ from pareo.standings.points import check
 from pareo.standings.rank import Explanation, Standing, explain, rank
 from pareo.standings.system import System
 from pareo.tournament.events import PairedTable, RoundKind, Structure
+from pareo.tournament.playoffs import beaten, winner_of
 from pareo.tournament.state import Entrant, Round, RoundStage, Stage, State
 
 
@@ -56,10 +57,14 @@ def active(state: State) -> tuple[Entrant, ...]:
 
 
 def meetings(state: State, through: int | None = None) -> tuple[Meeting, ...]:
-    """All results of Swiss rounds up to and including round `through` (all rounds if None); drafts have none."""
+    """All results of Swiss rounds up to and including round `through` (all rounds if None); drafts have none.
+
+    Who leaves between two rounds forfeits the game to come (001): it counts at once, and in no earlier round.
+    """
     counted = (played for played in swiss_rounds(state) if through is None or played.number <= through)
     found = [meeting for played in counted if played.stage is not RoundStage.DRAFT for meeting in meetings_of(played)]
-    return (*found, *(m for m in state.quits if through is None or m.round <= through + 1))
+    is_now = through is None or through >= len(state.rounds)
+    return (*found, *(m for m in state.quits if is_now or (through is not None and m.round <= through)))
 
 
 def meetings_of(played: Round) -> list[Meeting]:
@@ -146,23 +151,15 @@ def in_order(state: State, through: int | None = None) -> tuple[Standing, ...]:
     rows = standings(state, through)
     shuffled = stream(state.seed, len(swiss_rounds(state)), "level").shuffled([row.entrant for row in sorted(rows, key=_number)])
     drawn = {number: place for place, number in enumerate(shuffled)}
-    playoff = {winner_of(meeting) for meeting in state.playoffs}
-    return tuple(sorted(rows, key=lambda row: (row.rank, row.entrant not in playoff, drawn[row.entrant])))
+    over = beaten(state.playoffs if through is None or through >= len(swiss_rounds(state)) else ())
+    losers = {n for found in over.values() for n in found}
+    return tuple(
+        sorted(rows, key=lambda row: (row.rank, -len(over.get(row.entrant, ())), row.entrant in losers, drawn[row.entrant]))
+    )
 
 
 def _number(row: Standing) -> int:
     return row.entrant
-
-
-def winner_of(meeting: Meeting) -> int | None:
-    """Who won a match between two."""
-    match verdict(meeting.result):  # type: ignore[arg-type]  # a play-off is between two
-        case Verdict.A_WINS:
-            return meeting.a
-        case Verdict.B_WINS:
-            return meeting.b
-        case Verdict.DRAW | Verdict.BOTH_LOSE:
-            return None
 
 
 def draws_allowed(state: State, kind: RoundKind) -> tuple[bool, str]:

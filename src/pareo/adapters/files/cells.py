@@ -16,6 +16,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pareo.adapters.files.reading import Gathered, shown
+from pareo.core.text import is_hidden
 
 LONGEST = 200  # characters of a cell
 MOST_ROWS = 100_000
@@ -24,7 +25,6 @@ _RUNS = re.compile(f"[{_FORMULA}]")
 _QUOTED = re.compile(f"'+[{_FORMULA}]")
 _TO_QUOTE = re.compile(f"'*[{_FORMULA}]")
 _BREAKS = re.compile(r"[ \u00a0]*(?:\r\n|\r|\n)[ \u00a0]*")
-_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")  # they make a text look like another
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ def taken(raw: str, line: int, column: int, gathered: Gathered) -> str:
         text = text[1:]
     elif _RUNS.match(text):
         gathered.refuse("cell-formula", line, column, text=shown(_visible(text)))
-    control = next((sign for sign in text.lstrip("\t") if _is_control(sign)), None)
+    control = next((sign for sign in text.lstrip("\t") if is_hidden(sign)), None)
     if control is not None:
         gathered.refuse("cell-control", line, column, sign=f"U+{ord(control):04X}")
     if len(text) > LONGEST:
@@ -90,8 +90,4 @@ def whole(text: str, line: int, column: int, gathered: Gathered) -> int | None:
 
 
 def _visible(text: str) -> str:
-    return "".join("\ufffd" if _is_control(sign) and sign != "\t" else sign for sign in text)
-
-
-def _is_control(sign: str) -> bool:
-    return sign in _TURNING or unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp")
+    return "".join("\ufffd" if is_hidden(sign) and sign != "\t" else sign for sign in text)

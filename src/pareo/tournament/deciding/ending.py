@@ -13,7 +13,8 @@ from pareo.tournament import commands as c
 from pareo.tournament import events as e
 from pareo.tournament.events import EventCreated
 from pareo.tournament.evolve import notation
-from pareo.tournament.queries import current_round, impossible, in_order, is_over, open_round, open_tables, standings, winner_of
+from pareo.tournament.playoffs import beaten, still_level, winner_of
+from pareo.tournament.queries import current_round, impossible, in_order, is_over, open_round, open_tables, standings
 from pareo.tournament.replay import History
 from pareo.tournament.state import Stage, State
 
@@ -53,11 +54,9 @@ def _level(state: State, inside: list[Standing], outside: list[Standing], comman
     if state.policy.cut.level is Level.SEEDED_DRAW:
         return ()
     rank = inside[-1].rank
-    winners = {winner_of(meeting) for meeting in state.playoffs}
-    on_line = [row.entrant for row in (*inside, *outside) if row.rank == rank]
-    if inside[-1].entrant in winners and outside[0].entrant not in winners:
-        return ()
-    return tuple(number for number in on_line if number not in winners)
+    stay, leave = ([row.entrant for row in rows if row.rank == rank] for rows in (inside, outside))
+    open_ = still_level(stay, leave, beaten(state.playoffs))
+    return tuple(number for number in (*stay, *leave) if number in open_)
 
 
 def confirm_cut(state: State, command: c.ConfirmCut) -> e.CutConfirmed:
@@ -71,7 +70,7 @@ def confirm_cut(state: State, command: c.ConfirmCut) -> e.CutConfirmed:
             raise illegal("entrant-unknown", number=number)
     seeded = tuple(dict.fromkeys(command.seeds))
     line = CutLine(seeded, command.declined, (), ()) if seeded else cut_line(state, command)
-    if len(line.seeds) < 2 or (command.top is not None and len(line.seeds) < command.top):
+    if len(line.seeds) < 2 or (command.top is not None and not 2 <= command.top <= len(line.seeds)):
         raise illegal("cut-too-big", top=command.top, available=len(line.seeds))
     if line.level:
         raise illegal("cut-is-level", state.policy.cut.clause, entrants=", ".join(map(str, line.level)))

@@ -8,7 +8,7 @@ from dataclasses import replace
 from msgspec import structs
 
 from pareo.core.errors import Finding, Illegal, Malformed, illegal
-from pareo.core.results import Bye, ByeKind, parse, verdict, word
+from pareo.core.results import Bye, ByeKind, parse, parse_lone, verdict, word
 from pareo.elimination.advance import playable
 from pareo.pairing import pair
 from pareo.pairing.circle import circle
@@ -250,6 +250,8 @@ def record(state: State, command: c.RecordRound) -> e.RoundRecorded:
     twice = sorted(number for number, times in Counter(named).items() if times > 1)
     if twice:
         raise illegal("paired-twice", number=twice[0], round=command.round)
+    for lone in command.lone:
+        parse_lone(lone.result)
     numbers = [table.table for table in command.tables]
     if len(set(numbers)) < len(numbers):
         raise illegal("table-twice", round=command.round)

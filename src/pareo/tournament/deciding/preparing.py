@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import date
 
 from pareo.core.errors import Finding, Illegal, illegal
 from pareo.core.results import Bye, ByeKind, Missed, parse, word
+from pareo.core.text import visible
 from pareo.policy.load import content_hash, pack
 from pareo.policy.override import check_override, check_value
 from pareo.policy.pack import Until
@@ -17,6 +19,8 @@ from pareo.tournament.field import first_order
 from pareo.tournament.people import People, Person
 from pareo.tournament.queries import active, draft_round, impossible, open_round, swiss_rounds, table_of
 from pareo.tournament.state import Stage, State
+
+HIGHEST = 999_999  # of seeds and of tables
 
 
 def create(command: c.CreateEvent) -> e.EventCreated:
@@ -32,6 +36,8 @@ def create(command: c.CreateEvent) -> e.EventCreated:
         raise illegal("format-unknown", format=command.format, known=", ".join(formats))
     if command.rounds is not None and not 1 <= command.rounds <= 99:
         raise illegal("rounds-out-of-range", rounds=command.rounds)
+    if command.date is not None and not _is_day(command.date):
+        raise illegal("date-unreadable", date=visible(command.date[:40]))
     return e.EventCreated(
         name=command.name.strip(),
         policy=command.policy,
@@ -45,6 +51,14 @@ def create(command: c.CreateEvent) -> e.EventCreated:
         overrides=tuple(_checked(command.policy, command.overrides, frozenset())),
         origin=command.origin,
     )
+
+
+def _is_day(text: str) -> bool:
+    """Whether `text` is a day as YYYY-MM-DD."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def override(state: State, command: c.OverrideValues) -> e.ValuesOverridden:
@@ -124,8 +138,10 @@ def _check_persons(state: State, enrolments: Iterable[c.Enrolment], people: Peop
             findings.append(Finding("already-entered-id", {**facts, "number": ids[person.id]}))
         elif _same_name(person, names):
             findings.append(Finding("already-entered-name", {**facts, "number": names[person.full_name.casefold()][0]}))
-        if asked.fixed_table is not None and (asked.fixed_table < 1 or asked.fixed_table in seats):
+        if asked.fixed_table is not None and (not 1 <= asked.fixed_table <= HIGHEST or asked.fixed_table in seats):
             findings.append(Finding("fixed-table-taken", {**facts, "table": asked.fixed_table}))
+        if asked.seed is not None and not 1 <= asked.seed <= HIGHEST:
+            findings.append(Finding("seed-out-of-range", {**facts, "seed": str(asked.seed)[:20], "most": HIGHEST}))
         ids |= {person.id: f"+{place}"} if person.id else {}
         names[person.full_name.casefold()] = (f"+{place}", person)
         seats |= {asked.fixed_table}
@@ -170,7 +186,8 @@ def start(state: State, command: c.StartEvent) -> e.EventStarted:
         case e.Structure.ROUND_ROBIN:
             return e.EventStarted(len(entrants) - 1 + len(entrants) % 2)
         case e.Structure.SWISS | e.Structure.SWISS_CUT:
-            rounds = command.rounds or state.planned_rounds or proposed(state.policy, len(entrants)).rounds
+            planned = command.rounds if command.rounds is not None else state.planned_rounds
+            rounds = planned if planned is not None else proposed(state.policy, len(entrants)).rounds
             if not 1 <= rounds <= 99:
                 raise illegal("rounds-out-of-range", rounds=rounds)
             return e.EventStarted(rounds)

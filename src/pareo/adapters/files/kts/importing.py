@@ -156,9 +156,7 @@ class _Event:
         if entry.seat is not None and not is_seated:
             self.gathered.tell("kts-seat-taken", entry.line, id=player.id.zfill(10), table=entry.seat)
         return Enrolment(
-            person=Person(
-                player.first if is_named else player.id.zfill(10), player.last, player.id.zfill(10), note=entry.notes
-            ),
+            person=Person(player.first if is_named else player.id.zfill(10), player.last, player.id.zfill(10), note=entry.notes),
             fixed_table=entry.seat if is_seated else None,
             origin=packed(entrant_origin(self.document, entry)),
         )

@@ -28,6 +28,7 @@ class Current:
     people: People
     entries: tuple[Entry, ...]
     findings: tuple[Finding, ...] = ()
+    commands: frozenset[str] = frozenset()  # ids of all commands that were carried out
 
     @property
     def state(self) -> State:
@@ -54,7 +55,7 @@ def opened(journal: Journal) -> Current:
 def as_of(current: Current, entry: int) -> Current:
     """The event as it was after entry number `entry`."""
     entries = current.entries[:entry]
-    return replace(current, history=replay(entries), entries=entries)
+    return replace(current, history=replay(entries), entries=entries, commands=_commands(entries))
 
 
 def handle(
@@ -103,7 +104,8 @@ def handle_all(
     if not drafts:
         return current
     entries = journal.append(drafts, fresh, start)
-    return Current(history, {**current.people, **fresh}, (*current.entries, *entries), current.findings)
+    done = (*current.entries, *entries)
+    return Current(history, {**current.people, **fresh}, done, current.findings, _commands(done))
 
 
 def step(
@@ -117,7 +119,7 @@ def step(
     on_behalf: str | None = None,
 ) -> Outcome:
     """As `handle`, on an event that is already in memory."""
-    if any(entry.command == command_id for entry in current.entries):
+    if command_id in current.commands:
         return Outcome(None, None, current.history.state, current)
     salted = _salted(command)
     event = _decided(current.history, salted, current.people, now)
@@ -128,9 +130,10 @@ def step(
     (entry,) = journal.append([_draft(event, actor, now, command_id, on_behalf)], persons, current.history.last)
     after = Current(
         history,
-        {**current.people, **persons},
+        {**current.people, **persons} if persons else current.people,
         (*current.entries, entry),
         current.findings,
+        current.commands | {command_id},
     )
     return Outcome(entry, event, current.history.state, after)
 
@@ -143,7 +146,11 @@ def _decided(history: History, command: Command, people: People, now: str) -> Ev
 
 
 def _current(kept: Kept) -> Current:
-    return Current(replay(kept.entries), kept.people, kept.entries, kept.findings)
+    return Current(replay(kept.entries), kept.people, kept.entries, kept.findings, _commands(kept.entries))
+
+
+def _commands(entries: Iterable[Entry]) -> frozenset[str]:
+    return frozenset(entry.command for entry in entries)
 
 
 def _draft(event: Event, actor: str, now: str, command_id: str, on_behalf: str | None) -> Draft:

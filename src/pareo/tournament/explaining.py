@@ -5,11 +5,12 @@ Facts named a, b, entrant, first, second hold tournament numbers.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 
-from pareo.core.errors import Finding
+from pareo.core.errors import Fact, Finding
 from pareo.core.results import Bye, ByeKind, LoneResult, Missed, Quit
-from pareo.tournament.events import PairedTable, RoundKind
+from pareo.tournament.events import PairedTable, PairingNote, RoundKind
 from pareo.tournament.hindsight import before_round
 from pareo.tournament.queries import games, in_order
 from pareo.tournament.state import Round, State
@@ -19,28 +20,41 @@ def explained(state: State, number: int, entrant: int | None = None, table: int 
     """Why round `number` is as it is: for one entrant, for one table, or all of it, table by table, then the byes."""
     played = state.rounds[number - 1]
     place = {row.entrant: (row.rank, row.points) for row in in_order(before_round(state, number))}
+    size = Counter(place[n][1] for t in played.tables for n in (t.a, t.b) if n in place)
     tables = [t for t in played.tables if (table is None or t.table == table) and (entrant is None or entrant in (t.a, t.b))]
-    found = [finding for t in tables for finding in _table(state, played, t, place)]
+    found = [finding for t in tables for finding in _table(state, played, t, place, size)]
     if table is None:
         for n, result in sorted(played.lone.items()):
             if entrant is None or entrant == n:
                 found += _lone(played, n, result)
-    return (*found, *_round_notes(played, entrant, table))
+        found += _absent(played, entrant)
+    return (*found, *_certificate(played, entrant, table))
 
 
-def _table(state: State, played: Round, table: PairedTable, place: Mapping[int, tuple[int, int]]) -> list[Finding]:
-    base: dict[str, str | int | None] = {"table": table.table, "a": table.a, "b": table.b}
-    found = [_reason(state, played, table, place, base)]
-    found += [Finding(n.code, {**base, **n.facts}) for n in played.notes if n.table == table.table]
+def _table(
+    state: State, played: Round, table: PairedTable, place: Mapping[int, tuple[int, int]], size: Mapping[int, int]
+) -> list[Finding]:
+    base: dict[str, Fact] = {"table": table.table, "a": table.a, "b": table.b}
+    reason = _reason(state, played, table, place, base)
+    if reason.code == "explain-float":  # the note says the same, with less
+        upper = max(table.a, table.b, key=lambda n: place[n][1])
+        why = "odd-group" if size[place[upper][1]] % 2 else "group-unpairable"
+        reason = Finding(reason.code, {**reason.facts, "entrant": upper, "criterion": why})
+    found = [reason]
+    found += [
+        _told(played, n, **base)
+        for n in played.notes
+        if n.table == table.table and not (n.code == "float-down" and reason.code == "explain-float")
+    ]
     for swap in played.swaps:
         if {swap.first, swap.second} & {table.a, table.b}:
-            facts: dict[str, str | int | None] = {"first": swap.first, "second": swap.second, "reason": swap.reason}
+            facts: dict[str, Fact] = {"first": swap.first, "second": swap.second, "reason": swap.reason}
             found.append(Finding("explain-swapped", {**base, **facts}))
     return found
 
 
 def _reason(
-    state: State, played: Round, table: PairedTable, place: Mapping[int, tuple[int, int]], base: dict[str, str | int | None]
+    state: State, played: Round, table: PairedTable, place: Mapping[int, tuple[int, int]], base: dict[str, Fact]
 ) -> Finding:
     """The first sentence about a table: what it comes from."""
     if played.recorded:
@@ -64,6 +78,8 @@ def _lone(played: Round, number: int, result: LoneResult) -> list[Finding]:
     match result:
         case Bye(ByeKind.ASSIGNED):
             code = "explain-bye-recorded" if played.recorded else "explain-bye"
+            if any(n.facts.get("given") == number and n.facts.get("criterion") == "rest-unpairable" for n in played.notes):
+                code = "explain-bye-higher"
         case Bye(ByeKind.AWARDED):
             code = "explain-bye-awarded"
         case Bye(ByeKind.GRANTED):
@@ -73,18 +89,25 @@ def _lone(played: Round, number: int, result: LoneResult) -> list[Finding]:
         case Quit():
             code = "explain-quit"
     found = [Finding(code, {"entrant": number, "round": played.number})]
-    return found + [
-        Finding(n.code, {"entrant": number, "round": played.number, **n.facts})
+    return found + [_told(played, n) for n in played.notes if n.table is None and number == n.facts.get("given", n.entrant)]
+
+
+def _absent(played: Round, entrant: int | None) -> list[Finding]:
+    """Notes about those who have no line of their own: passed over by the bye, or missing from a round of another program."""
+    shown = set(played.lone) if entrant is None else set(played.lone) & {entrant}
+    return [
+        _told(played, n)
         for n in played.notes
-        if n.table is None and n.entrant == number
+        if n.table is None and n.facts.get("given", n.entrant) not in shown and (entrant is None or entrant == n.entrant)
     ]
 
 
-def _round_notes(played: Round, entrant: int | None, table: int | None) -> list[Finding]:
-    """Notes about the round as a whole, shown where the whole is asked for."""
-    if entrant is not None or table is not None:
+def _told(played: Round, note: PairingNote, **base: Fact) -> Finding:
+    return Finding(note.code, {**base, "round": played.number, "entrant": note.entrant, **note.facts})
+
+
+def _certificate(played: Round, entrant: int | None, table: int | None) -> list[Finding]:
+    """How good the pairing is known to be, where the whole round is asked for."""
+    if entrant is not None or table is not None or not played.certificate:
         return []
-    whole = [Finding(n.code, {"round": played.number, **n.facts}) for n in played.notes if n.table is None and n.entrant is None]
-    if played.certificate:
-        whole.append(Finding("explain-optimal", {"by": played.certificate}))
-    return whole
+    return [Finding("explain-certificate", {"certificate": played.certificate})]

@@ -71,7 +71,7 @@ def _swiss(state: State, command: c.PairRound) -> e.RoundPaired:
             )
             for note in paired.notes
         ),
-        certificate=paired.certificate.by if paired.certificate.optimal else "",
+        certificate=paired.certificate.by,
     )
 
 

@@ -70,7 +70,7 @@ def test_ranks_may_begin_anew_in_each_score_group() -> None:
 @pytest.mark.parametrize(
     ("changes", "code", "says"),
     [
-        ({"colour": 1}, "pairing-line-unreadable", "unknown field `colour`"),
+        ({"colour": 1}, "pairing-line-unreadable", "“colour”"),
         ({"entrants": [{"id": "1", "points": 0, "rank": 1, "name": "Ana"}]}, "pairing-line-unreadable", "$.entrants[0]"),
         ({"entrants": [{"id": 1, "points": 0, "rank": 1}]}, "pairing-line-unreadable", "$.entrants[0].id"),
         ({"method": "swiss"}, "pairing-line-unreadable", "$.method"),

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import math
 import os
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 
 from msgspec import structs
@@ -28,7 +29,8 @@ class Current:
     people: People
     entries: tuple[Entry, ...]
     findings: tuple[Finding, ...] = ()
-    commands: frozenset[str] = frozenset()  # ids of all commands that were carried out
+    # Entry number by command id. Shared with what comes after, which only adds to it: those up to the last entry count here.
+    commands: dict[str, int] = field(default_factory=dict)
 
     @property
     def state(self) -> State:
@@ -55,7 +57,7 @@ def opened(journal: Journal) -> Current:
 def as_of(current: Current, entry: int) -> Current:
     """The event as it was after entry number `entry`."""
     entries = current.entries[:entry]
-    return replace(current, history=replay(entries), entries=entries, commands=_commands(entries))
+    return replace(current, history=replay(entries), entries=entries)
 
 
 def handle(
@@ -119,7 +121,7 @@ def step(
     on_behalf: str | None = None,
 ) -> Outcome:
     """As `handle`, on an event that is already in memory."""
-    if command_id in current.commands:
+    if current.commands.get(command_id, math.inf) <= current.history.last:
         return Outcome(None, None, current.history.state, current)
     salted = _salted(command)
     event = _decided(current.history, salted, current.people, now)
@@ -133,8 +135,9 @@ def step(
         {**current.people, **persons} if persons else current.people,
         (*current.entries, entry),
         current.findings,
-        current.commands | {command_id},
+        current.commands,
     )
+    current.commands[command_id] = entry.number
     return Outcome(entry, event, current.history.state, after)
 
 
@@ -149,8 +152,8 @@ def _current(kept: Kept) -> Current:
     return Current(replay(kept.entries), kept.people, kept.entries, kept.findings, _commands(kept.entries))
 
 
-def _commands(entries: Iterable[Entry]) -> frozenset[str]:
-    return frozenset(entry.command for entry in entries)
+def _commands(entries: Iterable[Entry]) -> dict[str, int]:
+    return {entry.command: entry.number for entry in entries}
 
 
 def _draft(event: Event, actor: str, now: str, command_id: str, on_behalf: str | None) -> Draft:

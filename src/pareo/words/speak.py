@@ -7,8 +7,9 @@ hold the words of screens. Both languages hold the same keys with the same place
 from __future__ import annotations
 
 import os
+import string
 import tomllib
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -59,12 +60,24 @@ def _in_words(facts: Mapping[str, Fact], words: Mapping[str, Any]) -> Mapping[st
 
 
 def fill(template: str, facts: Mapping[str, Fact]) -> str:
-    """`template` with each `{fact}` filled in."""
-    return template.format_map(_Facts(facts))
+    """`template` with each `{fact}` filled in; `{fact:one|many}` is the form that goes with the number.
+
+    >>> [fill("{tables} {tables:table is|tables are} open", {"tables": open}) for open in (1, 2)]
+    ['1 table is open', '2 tables are open']
+    """
+    return _FILLER.vformat(template, (), facts)
 
 
-class _Facts(dict[str, Fact]):
-    """Facts of a sentence. A fact that a note of another version does not have is a dash, never a fault."""
+class _Filler(string.Formatter):
+    def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:  # noqa: ARG002 (the parent's)
+        """A fact that a note of another version does not have is a dash, never a fault."""
+        return kwargs.get(str(key), "–")
 
-    def __missing__(self, key: str) -> str:
-        return "–"
+    def format_field(self, value: Any, format_spec: str) -> str:
+        if "|" not in format_spec:
+            return format(value, format_spec)
+        one, many = format_spec.split("|")
+        return one if value == 1 else many
+
+
+_FILLER = _Filler()

@@ -31,7 +31,8 @@ from pareo.adapters.files.event_file import (
     SwapFile,
     TableFile,
 )
-from pareo.adapters.files.reading import Gathered, Reading, bounded, shown
+from pareo.adapters.files.reading import Gathered, Reading, bounded
+from pareo.adapters.strict import trouble
 from pareo.core.errors import Finding, Malformed, malformed
 from pareo.core.results import parse_lone, word
 from pareo.policy.load import content_hash
@@ -167,8 +168,7 @@ def _decoded(data: bytes) -> EventFile:
     try:
         return msgspec.json.decode(text, type=EventFile)
     except msgspec.ValidationError as error:
-        why, _, path = str(error).partition(" - at `")
-        raise malformed("json-shape", path=shown(path.rstrip("`") or "$"), why=shown(why)) from error
+        raise Malformed(Finding("json-shape"), trouble(error)) from error
     except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
         found = re.search(r"byte (\d+)", str(error))
         before = text[: int(found[1])] if found else text

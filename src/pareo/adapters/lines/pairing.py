@@ -16,7 +16,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from pareo.core.errors import Fact, Finding, Illegal, Malformed, Refused, illegal, malformed
+from pareo.adapters.strict import trouble
+from pareo.core.errors import Fact, Finding, Illegal, Malformed, Refused, illegal
 from pareo.pairing import pair
 from pareo.pairing.field import (
     Categories,
@@ -95,12 +96,7 @@ def _read(line: bytes | str) -> Line:
     try:
         return _DECODER.decode(line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass"))
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
-        raise _unreadable(error) from error
-
-
-def _unreadable(error: Exception) -> Malformed:
-    why = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-    return malformed("pairing-line-unreadable", why=why[:300])
+        raise Malformed(Finding("pairing-line-unreadable"), trouble(error)) from error
 
 
 class _Names:

@@ -20,7 +20,8 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta, Struct
 
-from pareo.core.errors import Finding, Illegal, Malformed, Refused, malformed
+from pareo.adapters.strict import trouble
+from pareo.core.errors import Finding, Illegal, Malformed, Refused
 from pareo.core.results import LoneResult, Missed, Notation, Result, parse, parse_lone
 from pareo.standings.meeting import Meeting
 from pareo.standings.rank import Standing, rank
@@ -79,10 +80,8 @@ def _read(line: bytes | str) -> Line:
     """The line, decoded strictly. Raises Malformed "score-line-unreadable", with the path of what is wrong."""
     try:
         return _DECODER.decode(line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass"))
-    except RecursionError as error:
-        raise malformed("score-line-unreadable", why="nested too deeply") from error
-    except (msgspec.DecodeError, ValueError) as error:
-        raise malformed("score-line-unreadable", why=str(error)[:300]) from error
+    except (msgspec.DecodeError, ValueError, RecursionError) as error:
+        raise Malformed(Finding("score-line-unreadable"), trouble(error)) from error
 
 
 def _answered(asked: Line, system: System) -> dict[str, Any]:

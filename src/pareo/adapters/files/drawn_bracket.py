@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from pareo.core.results import Notation, Verdict, parse, verdict
+from pareo.elimination.bracket import order
 
 Played = tuple[str, str | None, str | None]  # two players (None: nobody) and the word of the result (None: not reported)
 
@@ -41,7 +42,9 @@ def drawn_bracket(rounds: Sequence[Sequence[Played]], places: Mapping[str, int])
         for a, b, result in matches:
             one, two = _of(a, parts), _of(b, parts)
             if one is None or two is None or one is two:
-                third_place = third_place or (one is None and two is None and _sits(a, parts) and _sits(b, parts))
+                third_place = third_place or (
+                    one is None and two is None and _sits(a, [*parts, *joined]) and _sits(b, [*parts, *joined])
+                )
                 continue
             joined.append(_together(one, two, _winner((a, b, result))))
             parts = [part for part in parts if part is not one and part is not two]
@@ -95,9 +98,6 @@ def _whole(parts: Sequence[_Part]) -> _Part | None:
 
 def _seeds(slots: Sequence[str | None]) -> tuple[str, ...]:
     """The players by seed; none where an empty slot is not the place of one of the last seeds."""
-    order = [1]
-    while len(order) < len(slots):
-        order = [number for seed in order for number in (seed, 2 * len(order) + 1 - seed)]
-    by_seed = [key for _, key in sorted(zip(order, slots, strict=True), key=lambda pair: pair[0])]
+    by_seed = [key for _, key in sorted(zip(order(len(slots)), slots, strict=True), key=lambda pair: pair[0])]
     players = tuple(key for key in by_seed if key is not None)
     return players if by_seed[: len(players)] == list(players) else ()

@@ -24,7 +24,7 @@ from msgspec import Struct, field
 from pareo.adapters.files.json_text import structured
 from pareo.adapters.files.past import Match, Past, PastRound, Player, day, last_seen, named, person, told
 from pareo.adapters.files.reading import Gathered, Reading, shown
-from pareo.tournament.commands import CreateEvent, Enrolment
+from pareo.tournament.commands import Enrolment
 from pareo.tournament.events import DropReason, RoundKind
 
 POLICY = "mtr"
@@ -80,22 +80,24 @@ def read(data: bytes, policy: str | None = None) -> Reading:
     gathered = Gathered()
     file = structured(data, _File, "melee (MTGODecklistCache)")
     about = file.tournament
-    create = CreateEvent(
-        name=named(about.name, gathered) or "melee",
-        policy=policy or POLICY,
-        seed=shown(about.uri),
-        date=day(about.date),
-        origin={"melee": {"uri": shown(about.uri)}} if about.uri else {},
-    )
-    if create.date is None:
+    when, used = day(about.date), policy or POLICY
+    if when is None:
         gathered.tell("past-no-date")
     if file.decks:
         gathered.tell("melee-decks", count=len(file.decks))
     if file.standings:
-        gathered.tell("melee-rates", policy=create.policy)
+        gathered.tell("melee-rates", policy=used)
     rounds = {number: _past(name, played, gathered) for number, (name, played) in _ordered(file, gathered).items()}
-    is_over = all(match.result is not None for played in rounds.values() for match in played.matches)
-    past = Past(create, _players(file, rounds, gathered), rounds, is_over=is_over)
+    past = Past(
+        name=named(about.name, gathered) or "melee",
+        policy=used,
+        seed=shown(about.uri),
+        date=when,
+        origin={"melee": {"uri": shown(about.uri)}} if about.uri else {},
+        players=_players(file, rounds, gathered),
+        rounds=rounds,
+        is_over=all(match.result is not None for played in rounds.values() for match in played.matches),
+    )
     return Reading(told(past, gathered), {}, tuple(gathered.told))
 
 
@@ -147,6 +149,4 @@ def _players(file: _File, rounds: dict[int, PastRound], gathered: Gathered) -> l
     left = {key for key in keys if seen.get(key, 0) < last}
     if left:
         gathered.tell("melee-left", count=len(left))
-    return [
-        Player(key, Enrolment(person(key, key, "", "", gathered)), DropReason.DROP if key in left else None) for key in keys
-    ]
+    return [Player(key, Enrolment(person(key, key, "", "", gathered)), DropReason.DROP if key in left else None) for key in keys]

@@ -11,8 +11,9 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from itertools import chain
+from typing import Any
 
 from pareo.adapters.files.cells import LONGEST, is_control
 from pareo.adapters.files.drawn_bracket import drawn_bracket
@@ -20,7 +21,7 @@ from pareo.adapters.files.reading import Gathered, shown
 from pareo.policy.load import pack
 from pareo.policy.rounds import proposed
 from pareo.tournament import commands as c
-from pareo.tournament.commands import Command, CreateEvent
+from pareo.tournament.commands import Command
 from pareo.tournament.decide import decide
 from pareo.tournament.events import DropReason, Lone, PairedTable, ReportedResult, RoundKind, Structure
 from pareo.tournament.people import Person
@@ -61,12 +62,18 @@ class PastRound:
 
 @dataclass(frozen=True, slots=True)
 class Past:
-    """The whole event. `rounds` by their number; `planned`: how many of Swiss, if the file says so.
+    """The whole event. `seed` is a word of the file's own, so that the same file gives the same event each time.
+
+    `rounds` by their number; `planned`: how many of Swiss, if the file says so.
 
     `seeds` are the places of those in the bracket, 1 the best, if the file says so. `is_over`: the file declares it.
     """
 
-    create: CreateEvent
+    name: str
+    policy: str
+    seed: str
+    date: str | None
+    origin: Mapping[str, Any]
     players: Sequence[Player]
     rounds: Mapping[int, PastRound]
     planned: int | None = None
@@ -75,7 +82,8 @@ class Past:
 
 
 def told(past: Past, gathered: Gathered) -> tuple[Command, ...]:
-    """`past` as commands. Raises Malformed with everything in it that contradicts itself."""
+    """`past` as commands. Raises Malformed with all that its reader refused, or else with all that contradicts itself."""
+    gathered.settle()
     _check(past, gathered)
     gathered.settle()
     return tuple(_Telling(past, gathered).commands())
@@ -197,13 +205,14 @@ class _Telling:
             yield c.EnterPlayers(tuple(player.enrolment for player in self.past.players))
         yield from self._drops(0)
 
-    def _create(self) -> CreateEvent:
-        structure = self.past.create.structure  # None: a running event may still get a cut
+    def _create(self) -> c.CreateEvent:
+        past = self.past
+        structure: Structure | None = None  # a running event may still get a cut: the usual structure
         if self.first_cut:
             structure = Structure.ELIMINATION if self.first_cut == 1 else Structure.SWISS_CUT
         elif self.past.is_over and self.last:
             structure = Structure.SWISS
-        return replace(self.past.create, structure=structure)
+        return c.CreateEvent(past.name, past.policy, structure, past.seed, past.date, origin=past.origin)
 
     def _start(self) -> c.StartEvent:
         if self.first_cut == 1:
@@ -211,7 +220,7 @@ class _Telling:
         if self.first_cut or self.past.is_over:
             return c.StartEvent(rounds=self.first_cut - 1 if self.first_cut else self.last)
         players = len(self.past.players) - len(self.departures.get(0, ()))
-        planned = self.past.planned or proposed(pack(self.past.create.policy), players).rounds
+        planned = self.past.planned or proposed(pack(self.past.policy), players).rounds
         return c.StartEvent(rounds=max(planned, self.last))
 
     def _is_closed(self, number: int) -> bool:

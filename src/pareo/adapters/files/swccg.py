@@ -19,7 +19,7 @@ from msgspec import Meta, Struct, field
 from pareo.adapters.files.json_text import structured
 from pareo.adapters.files.past import Match, Past, PastRound, Player, day, named, person, told
 from pareo.adapters.files.reading import Gathered, Reading, shown
-from pareo.tournament.commands import CreateEvent, Enrolment
+from pareo.tournament.commands import Enrolment
 from pareo.tournament.events import DropReason, RoundKind
 
 POLICIES = {"SOS": "swccg-pc-2016", "DIFF": "swccg-pc-2016-diff"}
@@ -91,16 +91,17 @@ def read(data: bytes, policy: str | None = None) -> Reading:
         gathered.refuse("swccg-mode", mode=shown(file.mode), known=", ".join(POLICIES))
         gathered.settle()
     when = day(file.date or "")
-    create = CreateEvent(
+    _tell(file, when, gathered)
+    past = Past(
         name=named(file.name, gathered) or shown(file.id) or "Star Wars CCG",
         policy=policy or POLICIES[file.mode],
         seed=shown(file.id),
         date=when,
         origin={"swccg": {"id": shown(file.id), "mode": shown(file.mode)}},
+        players=[_player(listed, gathered) for listed in file.players if not listed.is_bye],
+        rounds=_rounds(file, gathered),
+        is_over=file.finished,
     )
-    _tell(file, when, gathered)
-    players = [_player(listed, gathered) for listed in file.players if not listed.is_bye]
-    past = Past(create, players, _rounds(file, gathered), is_over=file.finished)
     return Reading(told(past, gathered), {}, tuple(gathered.told))
 
 

@@ -6,7 +6,7 @@ persons, players, judges, who was disqualified    data.md 2             middle n
 matches by outcome: 1 won, 2 drawn, 3 bye         data.md 2             other outcomes are refused: their meaning is not known
 playoffs                                          data.md 2             the bracket's seeds are read from its matches
 who left                                          data.md 2             after the last match, as a team's `status` 3 says and
-                                                                        the last round seen agrees (26 of 26 players)
+                                                                        the last round seen agrees (31 of 31 players)
 final places (`seq`)                              data.md 2             recomputed, never copied
 warnings, seats, pods                             spec 15               told, not taken
 teams of more than one                            -                     refused
@@ -20,7 +20,7 @@ from collections.abc import Iterator
 from pareo.adapters.files.past import Match, Past, PastRound, Player, day, named, person, told
 from pareo.adapters.files.reading import Gathered, Reading, shown
 from pareo.adapters.files.xml import Element, parsed
-from pareo.tournament.commands import CreateEvent, Enrolment
+from pareo.tournament.commands import Enrolment
 from pareo.tournament.events import DropReason, RoundKind
 from pareo.tournament.people import Person
 
@@ -65,16 +65,19 @@ class _File:
         self._tell()
         planned = self._number(self.root, "numberofrounds")
         number = named(said.get("sanctionnumber", ""), gathered)
-        create = CreateEvent(
+        is_over = any(entry.attributes.get("operation") == "COM" for entry in self.root.all("log", "entry"))
+        swiss = [number for number, played in rounds.items() if played.kind is RoundKind.SWISS]
+        return Past(
             name=named(said.get("title", ""), gathered) or number or "WER",
             policy=policy,
             seed=number,
             date=when,
             origin={"wer": {"sanctionnumber": number, "format": shown(said.get("format", "")), "staff": self._roles()}},
+            players=players,
+            rounds=rounds,
+            planned=max(planned, *swiss) if swiss else None,
+            is_over=is_over and bool(rounds),
         )
-        is_over = any(entry.attributes.get("operation") == "COM" for entry in self.root.all("log", "entry"))
-        swiss = [number for number, played in rounds.items() if played.kind is RoundKind.SWISS]
-        return Past(create, players, rounds, max(planned, *swiss) if swiss else None, is_over=is_over and bool(rounds))
 
     def _players(self) -> Iterator[Player]:
         """The role of players, in the order of their final places; then who was disqualified."""

@@ -11,7 +11,7 @@ from pareo.adapters.files.past import Match, Past, PastRound, Player, named, per
 from pareo.adapters.files.reading import Gathered, Reading, shown
 from pareo.adapters.files.tdf.codes import BYE, CATEGORIES, ELIMINATION, SWISS, WORDS
 from pareo.adapters.files.xml import Element, parsed
-from pareo.tournament.commands import CreateEvent, Enrolment
+from pareo.tournament.commands import Enrolment
 from pareo.tournament.events import DropReason, RoundKind
 from pareo.tournament.people import Person
 
@@ -51,21 +51,26 @@ class _File:
         id = named(self._text("data", "id"), gathered)
         rounds = self._rounds()
         kinds = {played.kind for played in rounds.values()}
-        create = CreateEvent(
+        players, seeds = self._players()
+        self._tell(len(players))
+        is_over = any(pod.attributes.get("type") == "finished" for pod in self.root.all("standings", "pod"))
+        return Past(
             name=named(self._text("data", "name"), gathered) or id or "TOM",
             policy=policy,
             seed=id,
             date=self._day(),
             origin={"tdf": self._origin(id)},
+            players=players,
+            rounds=rounds,
+            seeds=seeds if RoundKind.ELIMINATION in kinds else {},
+            is_over=is_over,
         )
-        players, seeds = self._players()
-        self._tell(len(players))
-        is_over = any(pod.attributes.get("type") == "finished" for pod in self.root.all("standings", "pod"))
-        return Past(create, players, rounds, seeds=seeds if RoundKind.ELIMINATION in kinds else {}, is_over=is_over)
 
     def _origin(self, id: str) -> dict[str, Any]:
         """What an export gives back."""
-        root = {key: shown(value) for key, value in self.root.attributes.items() if key in ("type", "version", "gametype", "mode")}
+        root = {
+            key: shown(value) for key, value in self.root.attributes.items() if key in ("type", "version", "gametype", "mode")
+        }
         data = {name: named(self._text("data", name), self.gathered) for name in _KEPT}
         for organizer in self.root.all("data", "organizer")[:1]:
             said = organizer.attributes
@@ -82,7 +87,7 @@ class _File:
         """The day of the event; the file writes month/day/year."""
         text = self._text("data", "startdate").strip()
         try:
-            return datetime.datetime.strptime(text, "%m/%d/%Y").date().isoformat()  # noqa: DTZ007 - a day has no zone
+            return datetime.datetime.strptime(text, "%m/%d/%Y").date().isoformat()
         except ValueError:
             self.gathered.tell("past-no-date")
             return None
@@ -137,9 +142,7 @@ class _File:
     def _matches(self, played: Element) -> Iterator[Match]:
         for match in played.all("matches", "match"):
             outcome = _said(match, "outcome")
-            alone, one, two = (
-                [_said(child, "userid") for child in match.all(name)] for name in ("player", "player1", "player2")
-            )
+            alone, one, two = ([_said(child, "userid") for child in match.all(name)] for name in ("player", "player1", "player2"))
             table = self._whole(match, "tablenumber") or None
             if outcome == BYE and len(alone) == 1 and not one and not two:
                 yield Match(alone[0], None, "bye", line=match.line)

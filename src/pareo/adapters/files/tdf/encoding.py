@@ -33,6 +33,7 @@ _UNNUMBERED = 9_000_000_000  # ids for players without one begin behind this
 _OUTCOMES = {Verdict.A_WINS: FIRST_WON, Verdict.B_WINS: SECOND_WON, Verdict.DRAW: TIE}
 _DATA = {"roundtime": "50", "finalsroundtime": "50", "lessswiss": "false", "autotablenumber": "true", "overflowtablestart": "0"}
 _ROOT = {"type": "3", "version": "1.74", "gametype": "TRADING_CARD_GAME", "mode": "LEAGUECHALLENGE"}
+_OLDEST = "2"
 _OPEN, _DONE, _SWISS_DONE = "2", "6", "8"  # stages of rounds, as the samples have them
 
 
@@ -85,10 +86,9 @@ class _Export:
         """The file."""
         own = _mapping(self.state.origin.get("tdf"))
         root = {**_ROOT, **_texts(own.get("tournament"))}
-        said = " ".join(f'{name}="{_attribute(root[name])}"' for name in ("type",))
         rest = " ".join(f'{name}="{_attribute(root[name])}"' for name in ("version", "gametype", "mode"))
         yield '<?xml version="1.0" encoding="UTF-8"?>'
-        yield f'<tournament {said} stage="4" {rest}>'
+        yield f'<tournament type="{_attribute(root["type"])}" stage="4" {rest}>'
         yield from _indented(self._data(own))
         yield "\t<timeelapsed>0</timeelapsed>"
         yield "\t<players>"
@@ -100,6 +100,8 @@ class _Export:
             yield from _indented(_indented(self._pod(category, numbers)))
         yield "\t</pods>"
         yield "\t<finalsoptions>"
+        for category, numbers in self._pods(own).items():
+            yield from _indented(_indented(self._cut(category, numbers)))
         yield "\t</finalsoptions>"
         yield "</tournament>"
 
@@ -131,8 +133,9 @@ class _Export:
         yield "\t<birthdate></birthdate>"
         yield "\t<starter>true</starter>"
         if number in seeds:
-            yield f"\t<order>{seeds.index(number) + 1}</order>"
-            yield f"\t<seed>{seeds.index(number) + 1}</seed>"
+            seed = seeds.index(number) + 1
+            yield f"\t<order>{_drawn(len(seeds)).index(seed) + 1}</order>"
+            yield f"\t<seed>{seed}</seed>"
         if entrant.out_after is not None:
             yield "\t<dropped>"
             yield "\t\t<status>1</status>"
@@ -183,6 +186,19 @@ class _Export:
         yield "\t</rounds>"
         yield "</pod>"
 
+    def _cut(self, category: str, numbers: Sequence[int]) -> Iterator[str]:
+        """The cut that was made and those that might be; that of a merged pod stands at its oldest division."""
+        cut = self.state.cut
+        yield f'<categorycut key="{_OLDEST if category in MERGED else category}">'
+        yield "\t<options>"
+        yield "\t\t<value>0</value>"
+        yield from (f"\t\t<value>{2**power}</value>" for power in range(1, (len(numbers) // 2).bit_length()))
+        yield "\t</options>"
+        yield f"\t<cut>{len(cut.seeds) if cut else 0}</cut>"
+        yield f"\t<playercount>{len(numbers)}</playercount>"
+        yield f"\t<paired3rd4th>{'true' if cut and cut.third_place else 'false'}</paired3rd4th>"
+        yield "</categorycut>"
+
     def _round(self, played: Round, inside: set[int]) -> Iterator[str]:
         is_bracket = played.kind is RoundKind.ELIMINATION
         is_last_swiss = not is_bracket and played.number == len(queries.swiss_rounds(self.state))
@@ -215,6 +231,16 @@ class _Export:
         if outcome is None:
             raise illegal("tdf-double-loss", round=round, table=table)
         return outcome
+
+
+def _drawn(size: int) -> list[int]:
+    """Seeds from the top of TOM's bracket to its bottom: 1, 8, 5, 4, 3, 6, 7, 2."""
+    order = [1]
+    while len(order) < size:
+        total = 2 * len(order) + 1
+        pairs = ((seed, total - seed) if place % 2 == 0 else (total - seed, seed) for place, seed in enumerate(order))
+        order = [seed for pair in pairs for seed in pair]
+    return order
 
 
 def _indented(lines: Iterator[str]) -> Iterator[str]:

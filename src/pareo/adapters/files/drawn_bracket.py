@@ -35,7 +35,7 @@ def drawn_bracket(rounds: Sequence[Sequence[Played]], places: Mapping[str, int])
     >>> drawn_bracket([semifinals, [("Bruno", "Ana", None)]], {"Ana": 1, "Bruno": 2, "Carla": 3, "Diego": 4})
     (('Ana', 'Bruno', 'Carla', 'Diego'), False)
     """
-    parts = [_first(match, places) for match in rounds[0]]
+    parts = [_first(match, places) for match in (*rounds[0], *_unnamed_byes(rounds))]
     third_place = False
     for matches in rounds[1:]:
         joined: list[_Part] = []
@@ -52,6 +52,13 @@ def drawn_bracket(rounds: Sequence[Sequence[Played]], places: Mapping[str, int])
     whole = _whole(parts)
     seeds = _seeds(whole.slots) if whole else ()
     return seeds, third_place and len(seeds) >= 4
+
+
+def _unnamed_byes(rounds: Sequence[Sequence[Played]]) -> Sequence[Played]:
+    """Who plays later but not in the first round has had a bye there, which some programs do not write down."""
+    first = {key for a, b, _ in rounds[0] for key in (a, b)}
+    later = dict.fromkeys(key for matches in rounds[1:] for a, b, _ in matches for key in (a, b) if key is not None)
+    return [(key, None, None) for key in later if key not in first]
 
 
 def _first(match: Played, places: Mapping[str, int]) -> _Part:

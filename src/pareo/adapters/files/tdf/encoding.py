@@ -207,8 +207,11 @@ class _Export:
         yield f'<round number="{played.number}" type="{ELIMINATION if is_bracket else SWISS}" stage="{stage}" >'
         yield "\t<timeleft>0</timeleft>"
         yield "\t<matches>"
-        for number, alone in sorted(played.lone.items()):
-            if number in inside and isinstance(alone, Bye):
+        byes = {number for number, alone in played.lone.items() if isinstance(alone, Bye)}
+        if is_bracket and all(other.kind is not RoundKind.ELIMINATION for other in self.state.rounds[: played.number - 1]):
+            byes |= set(queries.seeds(self.state)) - {number for table in played.tables for number in (table.a, table.b)}
+        for number in sorted(byes):
+            if number in inside:
                 yield from _indented(_indented(self._match(BYE, {"player": number}, 0)))
         for seat in sorted(played.tables, key=lambda seat: seat.table):
             if seat.a in inside:

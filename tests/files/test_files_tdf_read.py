@@ -118,6 +118,7 @@ def test_a_finished_file_is_over() -> None:
         ([("3", [(1, 2, "0")]), ("3", [(1, 2, "1")])], [("past-round-open", 15)]),
         ([("1", [(1, 2, "1")]), ("3", [(1, 2, "1")])], [("past-swiss-after-cut", None)]),
         ([("3", [])], [("past-round-missing", None)]),
+        ([FIRST, ("1", [(1, 0, "5")])], [("past-bracket-byes", None)]),
     ],
 )
 def test_what_contradicts_itself_is_refused_with_its_line(

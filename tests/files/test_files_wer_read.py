@@ -75,6 +75,20 @@ def test_a_match_for_third_place_is_one_of_the_bracket() -> None:
     assert [entrant for _, entrant in final_places(state)] == [1, 2, 4, 3]
 
 
+def test_matches_that_make_no_bracket_are_kept_and_told() -> None:
+    swiss = [[(1, 4, "1 2 0 0"), (2, 3, "1 2 0 0")]]
+    cut = [[(1, 4, "1 2 0 0"), (2, 3, "1 2 0 0")], [(4, 2, "1 2 1 0")]]
+    reading = wer.read(over(paper([*swiss, *cut], isplayoff="True", playoffstartround="2")))
+    assert "past-no-bracket" not in {finding.code for finding in reading.findings}, "the semifinals alone make one"
+    state = imported(reading)[0].state
+    assert [note.code for note in state.rounds[2].notes] == ["recorded-outside-bracket"], "who had lost plays the final"
+    three = wer.read(paper([swiss[0], [(1, 2, "1 2 0 0")], [(3, 4, "1 2 0 0")]], isplayoff="True", playoffstartround="2"))
+    assert "past-no-bracket" in {finding.code for finding in three.findings}
+    made = imported(three)[0].state
+    assert made.cut is not None
+    assert sorted(made.cut.seeds) == [1, 2, 3, 4]
+
+
 def test_who_left_or_was_disqualified_is_out_after_the_last_match() -> None:
     inside = '<team id="1" status="3" eliminationround="1"><member position="A" person="002" /></team>'
     inside += '<role cd="PL" type="DQ"><ref person="003" seq="1" /></role>'

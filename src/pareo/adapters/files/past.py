@@ -146,6 +146,8 @@ def _check(past: Past, gathered: Gathered) -> None:
         if is_bracket and played.kind is not RoundKind.ELIMINATION:
             gathered.refuse("past-swiss-after-cut", round=number)
         is_bracket = is_bracket or played.kind is RoundKind.ELIMINATION
+        if is_bracket and all(match.b is None for match in played.matches):
+            gathered.refuse("past-bracket-byes", round=number)
         _check_round(number, played, number == last, known, gathered)
 
 
@@ -271,18 +273,22 @@ class _Telling:
                 yield c.DropEntrant(self.numbers[player.key], reason=player.left or DropReason.DROP)
 
     def _cut(self, before: Sequence[Command]) -> c.ConfirmCut:
-        """The cut as the bracket shows it; by the standing where the matches make no bracket."""
+        """The cut as the bracket shows it."""
         seeds, third_place = self._bracket(before)
-        inside = {key for match in self.past.rounds[self.first_cut].matches for key in _keys(match)}
-        return c.ConfirmCut(top=len(seeds) or len(inside), seeds=seeds, third_place=third_place)
+        return c.ConfirmCut(top=len(seeds), seeds=seeds, third_place=third_place)
 
     def _bracket(self, before: Sequence[Command]) -> tuple[tuple[int, ...], bool]:
-        """Who was seeded where, best first, and whether there was a match for third place."""
+        """Who was seeded where, best first, and whether there was a match for third place.
+
+        Where the matches make no bracket, all who are in one of them, by their places.
+        """
         rounds = [self.past.rounds[number].matches for number in range(self.first_cut, self.last + 1)]
         known = self.past.seeds or self._standing(before)
         seeds, third_place = drawn_bracket([[(m.a, m.b, m.result) for m in matches] for matches in rounds], known)
         if not seeds:
             self.gathered.tell("past-no-bracket", round=self.first_cut)
+            inside = dict.fromkeys(key for matches in rounds for match in matches for key in _keys(match))
+            seeds = tuple(sorted(inside, key=lambda key: (known.get(key, len(self.numbers) + 1), self.numbers[key])))
         return tuple(self.numbers[key] for key in seeds), third_place
 
     def _standing(self, before: Sequence[Command]) -> Mapping[str, int]:

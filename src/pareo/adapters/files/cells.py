@@ -51,7 +51,7 @@ def taken(raw: str, line: int, column: int, gathered: Gathered) -> str:
         text = text[1:]
     elif _RUNS.match(text):
         gathered.refuse("cell-formula", line, column, text=shown(_visible(text)))
-    control = next((sign for sign in text.lstrip("\t") if _is_control(sign)), None)
+    control = next((sign for sign in text.lstrip("\t") if is_control(sign)), None)
     if control is not None:
         gathered.refuse("cell-control", line, column, sign=f"U+{ord(control):04X}")
     if len(text) > LONGEST:
@@ -90,8 +90,9 @@ def whole(text: str, line: int, column: int, gathered: Gathered) -> int | None:
 
 
 def _visible(text: str) -> str:
-    return "".join("\ufffd" if _is_control(sign) and sign != "\t" else sign for sign in text)
+    return "".join("\ufffd" if is_control(sign) and sign != "\t" else sign for sign in text)
 
 
-def _is_control(sign: str) -> bool:
+def is_control(sign: str) -> bool:
+    """Whether a sign can't be seen, or makes a text look like another."""
     return sign in _TURNING or unicodedata.category(sign) in ("Cc", "Cs", "Zl", "Zp")

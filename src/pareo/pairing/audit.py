@@ -44,6 +44,9 @@ class Compared(NamedTuple):
     needless: int = 0
 
 
+NEVER = Compared()
+
+
 def compared(made: int, best: int) -> Compared:
     """The two side by side."""
     return Compared(made, best, max(0, made - best))
@@ -52,7 +55,7 @@ def compared(made: int, best: int) -> Compared:
 def together(figures: Iterable[Compared]) -> Compared:
     """The sum of figures of several groups, fields or rounds."""
     columns = [*zip(*figures, strict=True)]
-    return Compared(*map(sum, columns)) if columns else Compared()
+    return Compared(*map(sum, columns)) if columns else NEVER
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,12 +86,12 @@ class Audit:
     """
 
     players: int = 0
-    rematches: Compared = Compared()
-    second_byes: Compared = Compared()
-    crossings: Compared = Compared()
-    floats: Compared = Compared()
-    repeated_floats: Compared = Compared()
-    same_group: Compared = Compared()
+    rematches: Compared = NEVER
+    second_byes: Compared = NEVER
+    crossings: Compared = NEVER
+    floats: Compared = NEVER
+    repeated_floats: Compared = NEVER
+    same_group: Compared = NEVER
     groups: tuple[Group, ...] = ()
     findings: tuple[Finding, ...] = ()
 

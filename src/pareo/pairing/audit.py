@@ -122,7 +122,7 @@ def audit(field: Field, rules: Rules, tables: Sequence[Table], byes: Sequence[in
         inside = {player.id for player in part.contenders}
         own = [table for table in proper if inside.issuperset(table)]
         parts.append(_Part(part, rules, own, [id_ for id_ in byes if id_ in inside], seats, apart).audited())
-    across = [Finding("audit-crossed", {"a": a, "b": b}, "spec 04.1") for a, b in crossed]
+    across = [Finding("audit-crossed", {"round": field.round, "a": a, "b": b}, "spec 04.1") for a, b in crossed]
     return Audit(
         players=len(known),
         rematches=together(part.rematches for part in parts),
@@ -141,11 +141,11 @@ def _attendance(field: Field, seats: Mapping[int, int]) -> Iterator[Finding]:
     known = {player.id for player in field.contenders}
     for id_ in [*sorted(known), *sorted(seats.keys() - known)]:
         if id_ not in known:
-            yield Finding("audit-stranger", {"entrant": id_}, "spec 04.1")
+            yield Finding("audit-stranger", {"round": field.round, "entrant": id_}, "spec 04.1")
         elif not seats.get(id_):
-            yield Finding("audit-nowhere", {"entrant": id_}, "spec 04.1")
+            yield Finding("audit-nowhere", {"round": field.round, "entrant": id_}, "spec 04.1")
         if seats.get(id_, 0) > 1:
-            yield Finding("audit-twice", {"entrant": id_, "times": seats[id_]}, "spec 04.1")
+            yield Finding("audit-twice", {"round": field.round, "entrant": id_, "times": seats[id_]}, "spec 04.1")
 
 
 class _Part:
@@ -180,7 +180,7 @@ class _Part:
         )
         wrong = [*self._byes_wrong(best.byes)]
         if not self._is_by_letter():
-            wrong = [*self._rematches_wrong(best.tables), *wrong, *_worse(answer)]
+            wrong = [*self._rematches_wrong(best.tables), *wrong, *_worse(answer, self.field.round)]
         return replace(answer, findings=tuple(wrong))
 
     def _best_of_these(self, best: Sequence[Table]) -> Sequence[Table]:
@@ -205,21 +205,27 @@ class _Part:
         for a, b in self.tables:
             if has_met(self.known[a], self.known[b]):
                 when = last_met(self.known[a], self.known[b])
-                facts = {"a": a, "b": b, "met": "?" if when is None else when, "made": len(made), "best": len(needed)}
-                yield Finding(code, facts, "spec 04.2")
+                counted = {"round": self.field.round, "made": len(made), "best": len(needed)}
+                yield Finding(code, {**counted, "a": a, "b": b, "met": "?" if when is None else when}, "spec 04.2")
 
     def _second(self, byes: Sequence[int]) -> int:
         return sum(1 for id_ in byes if self.known[id_].byes)
 
     def _byes_wrong(self, best: Sequence[int]) -> Iterator[Finding]:
         """Too many byes, or one for somebody else than the rule's choice. Clause: spec 04 criterion 3."""
-        if len(self.byes) > len(best):
-            yield Finding("audit-byes", {"made": len(self.byes), "best": len(best)}, "spec 04.1")
+        if len(self.byes) > 1:
+            yield Finding("audit-byes", {"round": self.field.round, "made": len(self.byes), "best": len(best)}, "spec 04.1")
         if len(self.byes) != 1 or len(best) != 1 or self._is_by_letter():
             return
         given, choice = self.known[self.byes[0]], self.known[best[0]]
         if _bye_order(given) > _bye_order(choice):
-            facts = {"given": given.id, "entrant": choice.id, "points": score(given), "lower": score(choice)}
+            facts = {
+                "round": self.field.round,
+                "given": given.id,
+                "entrant": choice.id,
+                "points": score(given),
+                "lower": score(choice),
+            }
             if given.byes > choice.byes:
                 yield Finding("audit-second-bye", {**facts, "byes": given.byes}, "spec 04.3")
             else:
@@ -275,21 +281,21 @@ def _measured(pile: Pile, tables: Sequence[Table]) -> _Measure:
     return measure
 
 
-def _worse(answer: Audit) -> Iterator[Finding]:
+def _worse(answer: Audit, number: int) -> Iterator[Finding]:
     """The criteria 4 to 6, in their order, in which the optimum is better.
 
     Where the round is better in one of them, at the price of an earlier one, the later ones can't be compared.
     """
     differs = next((group for group in answer.groups if not group.is_equal), None)
-    floats = {"made": answer.floats.made, "best": answer.floats.best}
+    floats = {"round": number, "made": answer.floats.made, "best": answer.floats.best}
     if differs is not None:
         floats |= {"points": differs.points, "leaving": differs.leaving.made, "least": differs.leaving.best}
         floats |= {"steps": differs.steps.made, "fewest": differs.steps.best}
     for code, clause, is_worse, is_better, facts in (
-        _compared("audit-crossings", "spec 04.4", answer.crossings),
+        _compared("audit-crossings", "spec 04.4", answer.crossings, number),
         ("audit-floats", "spec 04.5", differs is not None and differs.is_worse, differs is not None, floats),
-        _compared("audit-repeated-floats", "spec 04.5", answer.repeated_floats),
-        _compared("audit-same-group", "spec 04.6", answer.same_group),
+        _compared("audit-repeated-floats", "spec 04.5", answer.repeated_floats, number),
+        _compared("audit-same-group", "spec 04.6", answer.same_group, number),
     ):
         if is_worse:
             yield Finding(code, facts, clause)
@@ -297,6 +303,7 @@ def _worse(answer: Audit) -> Iterator[Finding]:
             return
 
 
-def _compared(code: str, clause: str, figure: Compared) -> tuple[str, str, bool, bool, dict[str, int]]:
+def _compared(code: str, clause: str, figure: Compared, number: int) -> tuple[str, str, bool, bool, dict[str, int]]:
     """A criterion that counts: its finding, whether the optimum is better, whether it is worse."""
-    return code, clause, figure.made > figure.best, figure.made < figure.best, {"made": figure.made, "best": figure.best}
+    facts = {"round": number, "made": figure.made, "best": figure.best}
+    return code, clause, figure.made > figure.best, figure.made < figure.best, facts

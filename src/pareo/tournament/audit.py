@@ -34,9 +34,8 @@ class Audited:
 
     @property
     def findings(self) -> tuple[Finding, ...]:
-        """What is wrong, each finding with its round."""
-        found = self.audit.findings if self.audit else ()
-        return tuple(replace(finding, facts={"round": self.round, **finding.facts}) for finding in found)
+        """What is wrong."""
+        return self.audit.findings if self.audit else ()
 
 
 def audited(state: State) -> tuple[Audited, ...]:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pareo.core.errors import Finding, Illegal, illegal, malformed
-from pareo.core.results import Games, Notation, Score, word
+from pareo.core.results import Drawn, Games, Notation, Score, Won, word
 from pareo.policy.systems import system
 from pareo.standings.meeting import Meeting
 from pareo.standings.rank import Decision, Standing, decisions
@@ -95,7 +95,7 @@ def _unreadable(played: Sequence[Meeting], notation: Notation) -> str | None:
 
 def _blind(systems: Sequence[str], played: Sequence[Meeting]) -> Iterator[Finding]:
     """Systems that count games, where the event has matches of which only the winner is known."""
-    unknown = sum(1 for meeting in played if meeting.b is not None and not isinstance(meeting.result, Games))
+    unknown = sum(1 for meeting in played if isinstance(meeting.result, Won | Drawn))
     for id in systems:
         if unknown and _BY_GAMES & {step.tiebreak for step in system(id).standings.order}:
             yield Finding("compare-no-games", {"system": id, "matches": unknown})

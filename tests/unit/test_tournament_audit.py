@@ -13,24 +13,20 @@ from pareo.tournament.events import Lone, PairedTable, ReportedResult, RoundKind
 Pairs = list[tuple[int, int]]
 
 
-def recorded(
-    players: int, rounds: list[tuple[Pairs, list[int]]], open_tables: int = 0, kind: RoundKind = RoundKind.SWISS
-) -> tuple[Audited, ...]:
-    """The audit of an event of another program; the first of each pair won. The last round has so many open tables."""
-    hall = Hall(players=players, start=False, seed="origin")
+def recorded(players: int, rounds: list[tuple[Pairs, list[int]]], policy: str = "konami-2011-05") -> tuple[Audited, ...]:
+    """The audit of an event of another program; the first of each pair won."""
+    hall = Hall(policy, players=players, start=False, seed="origin")
     hall.do(c.StartEvent(rounds=max(len(rounds), 3)))
     for number, (pairs, byes) in enumerate(rounds, 1):
         tables = tuple(PairedTable(at, a, b) for at, (a, b) in enumerate(pairs, 1))
-        last = number == len(rounds)
-        told = tables[: len(tables) - open_tables] if last else tables
         hall.do(
             c.RecordRound(
                 round=number,
-                kind=kind,
+                kind=RoundKind.SWISS,
                 tables=tables,
                 lone=tuple(Lone(n, "bye") for n in byes),
-                results=tuple(ReportedResult(table.table, "win:a") for table in told),
-                closed=not (last and open_tables),
+                results=tuple(ReportedResult(table.table, "win:a") for table in tables),
+                closed=True,
             )
         )
     return audited(hall.state)
@@ -54,6 +50,13 @@ def test_the_first_bye_may_fall_on_anybody() -> None:
     for lucky in (1, 2, 3):
         others = [n for n in (1, 2, 3) if n != lucky]
         assert codes(recorded(3, [([(others[0], others[1])], [lucky])])[0]) == []
+
+
+def test_no_lot_of_ours_stands_against_the_draw_of_another_program() -> None:
+    """The Pokémon pack ends with a draw from the seed, which parts everybody even before the first round."""
+    for lucky in (1, 2, 3):
+        others = [n for n in (1, 2, 3) if n != lucky]
+        assert codes(recorded(3, [([(others[0], others[1])], [lucky])], policy="play-pokemon")[0]) == []
 
 
 def test_who_is_level_may_be_drawn_for_the_bye_and_nobody_else() -> None:

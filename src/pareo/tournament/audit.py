@@ -12,6 +12,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from msgspec import structs
+
 from pareo.core.errors import Finding, Refused
 from pareo.core.results import Bye, ByeKind
 from pareo.pairing.audit import Audit, audit, together
@@ -43,8 +45,8 @@ def audited(state: State) -> tuple[Audited, ...]:
     return tuple(audited_round(state, played.number) for played in state.rounds)
 
 
-def audited_round(state: State, number: int) -> Audited:
-    """Round `number`."""
+def audited_round(state: State, number: int, forbidden: tuple[tuple[int, int], ...] = ()) -> Audited:
+    """Round `number`. `forbidden`: pairs that could not meet for a reason that Pareo knows nothing of (sides of a game)."""
     played = state.rounds[number - 1]
     why = _unknown(state, played)
     if why is not None:
@@ -56,7 +58,7 @@ def audited_round(state: State, number: int) -> Audited:
     if played.recorded:
         field = _in_its_favour(field, then, byes)
     try:
-        rules = rules_of(then, Method(named) if named else None, allow_rematch=True)
+        rules = replace(rules_of(then, Method(named) if named else None, allow_rematch=True), forbidden=forbidden)
         found = audit(field, rules, [(table.a, table.b) for table in played.tables], byes)
     except Refused as refused:
         return Audited(number, played.kind, None, refused.findings[0])
@@ -98,9 +100,16 @@ def _without_absent(field: Field, played: Round) -> Field:
     return replace(field, contenders=tuple(player for player in field.contenders if player.id not in absent))
 
 
+def _without_lot(state: State) -> State:
+    """The event with a standing in which no lot of ours parts those who are level."""
+    ranked = state.policy.standings
+    order = tuple(step for step in ranked.order if step.tiebreak != "seeded-draw")
+    return replace(state, policy=structs.replace(state.policy, standings=structs.replace(ranked, order=order)))
+
+
 def _in_its_favour(field: Field, then: State, byes: list[int]) -> Field:
     """The field with those who are level in such an order that the byes that were given are the rule's, if they can be."""
-    shared = {row.entrant: row.rank for row in standings(then)}
+    shared = {row.entrant: row.rank for row in standings(_without_lot(then))}
 
     def place(player: Contender) -> tuple[int, bool, int]:
         return shared[player.id], player.id in byes, player.rank

@@ -79,6 +79,13 @@ def test_a_missing_result_makes_the_next_round_unknown_and_never_guessed() -> No
     assert second.why.facts == {"round": 2, "earlier": 1, "tables": 1}
 
 
+def test_nobody_is_missed_before_they_are_first_seen_in_another_programs_file() -> None:
+    first, second, third = recorded(5, [([(1, 2), (3, 4)], []), ([(1, 3), (2, 4)], [5]), ([(1, 5), (3, 2)], [])])
+    assert "audit-nowhere" not in codes(first) + codes(second)
+    assert third.findings[0].code == "audit-nowhere"
+    assert third.findings[0].facts == {"round": 3, "entrant": 4}
+
+
 def test_drafts_and_rounds_of_a_bracket_are_not_judged() -> None:
     hall = Hall(players=4, rounds=1)
     hall.pair(draft=True)

@@ -4,7 +4,8 @@ Source: spec 04 "Explained". Each round is judged by what was known when it was 
 rounds before it as they stand today (a result that was corrected later counts as corrected).
 
 A round of another program has the benefit of the doubt: of those who were level in the standing, it may have drawn anybody for
-the bye. What can't be judged is said so: rounds of a bracket or of a circle, drafts, and rounds before which a result is missing.
+the bye, and nobody is missed before they are first seen. What can't be judged is said so: rounds of a bracket or of a circle,
+drafts, and rounds before which a result is missing.
 """
 
 from __future__ import annotations
@@ -54,7 +55,7 @@ def audited_round(state: State, number: int, forbidden: tuple[tuple[int, int], .
     then = before_round(state, number)
     named = played.method if played.method in {method.value for method in Method} else None
     byes = [n for n, alone in played.lone.items() if alone == Bye(ByeKind.ASSIGNED)]
-    field = _without_absent(field_of(then), played)
+    field = _without_absent(field_of(then), then, played)
     if played.recorded:
         field = _in_its_favour(field, then, byes)
     try:
@@ -93,11 +94,20 @@ def _unknown(state: State, played: Round) -> Finding | None:
     return None
 
 
-def _without_absent(field: Field, played: Round) -> Field:
-    """The field without those who are known not to have been there: missed rounds, byes that no pairing gave, quitters."""
+def _without_absent(field: Field, then: State, played: Round) -> Field:
+    """The field without those who are known not to have been there: missed rounds, byes that no pairing gave, quitters.
+
+    Another program's file may not say when somebody came: there nobody is expected before they are first seen.
+    """
     absent = {n for n, alone in played.lone.items() if alone != Bye(ByeKind.ASSIGNED)}
+    if played.recorded:
+        absent |= then.entrants.keys() - {n for each in (*then.rounds, played) for n in _seen(each)}
     absent -= {n for table in played.tables for n in (table.a, table.b)}
     return replace(field, contenders=tuple(player for player in field.contenders if player.id not in absent))
+
+
+def _seen(played: Round) -> set[int]:
+    return {n for table in played.tables for n in (table.a, table.b)} | set(played.lone)
 
 
 def _without_lot(state: State) -> State:

@@ -32,7 +32,7 @@ size.
 
 How to read it: *rematches*, *second byes* and *floats* (players who met somebody of a lower score group) are made / needless;
 needless is what the best pairing of the same players, with the same history, does without. *Other findings* are byes that our
-rule gives to somebody else, and players who float again in the same direction. A program that follows another rule is not wrong
+rule gives to somebody else, rounds in which players float again in the same direction, and so on. A program that follows another rule is not wrong
 for it: the table says where it departs from the criteria that Pareo pairs by, and what they would have spared.
 
 """
@@ -79,15 +79,20 @@ def _program(folder: str, program: str) -> Iterator[str]:
         yield SIDES.strip() + "\n"
     yield "| " + " | ".join(COLUMNS) + " |"
     yield "|" + "---|" * len(COLUMNS)
-    all_rounds: list[Audited] = []
+    everything: list[Audited] = []
+    with_sides: list[Audited] = []
     for read in with_rounds:
         rounds = audited(read.state)
-        all_rounds += rounds
+        everything += rounds
         yield _line(_named(read), rounds)
         if folder == "swccg":
             by_sides = [audited_round(read.state, each.round, _same_side(read.state, each.round)) for each in rounds]
+            with_sides += by_sides
             yield _line("· with sides", by_sides)
-    yield _line(f"**all {len(with_rounds)}**", all_rounds)
+    if len(with_rounds) > 1:
+        yield _line(f"**all {len(with_rounds)}**", everything)
+        if with_sides:
+            yield _line("· with sides", with_sides)
     yield ""
 
 
@@ -131,7 +136,7 @@ def _line(name: str, rounds: Sequence[Audited]) -> str:
 TOLD = {
     "audit-bye-rank": "bye not for the lowest rank",
     "audit-bye-group": "bye not in the lowest group",
-    "audit-repeated-floats": "rounds with floats repeated",
+    "audit-repeated-floats": "floats repeated",
     "audit-rematch-newer": "rematches not the oldest",
     "audit-nowhere": "nowhere",
     "audit-twice": "twice",
@@ -145,7 +150,7 @@ TOLD = {
 
 def _others(whole: Audit) -> str:
     counted = Counter(finding.code for finding in whole.findings)
-    return ", ".join(f"{counted[code]} {told}" for code, told in TOLD.items() if counted[code]) or "–"
+    return ", ".join(f"{told} ×{counted[code]}" for code, told in TOLD.items() if counted[code]) or "–"
 
 
 def _same_side(state: State, number: int) -> tuple[tuple[int, int], ...]:

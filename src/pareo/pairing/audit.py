@@ -154,10 +154,11 @@ class _Part:
     def __init__(
         self, field: Field, rules: Rules, tables: list[Table], byes: list[int], seats: Mapping[int, int], apart: bool
     ) -> None:
-        plain = replace(rules, rematch=Rematch.AVOID, allow_rematch=True, pins=())
-        self.rules = replace(plain, categories=Categories.IGNORE) if apart else plain
         self.asked, self.field = rules, field
         self.known = {player.id: player for player in field.contenders}
+        forbidden = tuple(pair_ for pair_ in rules.forbidden if self.known.keys() >= set(pair_))
+        plain = replace(rules, rematch=Rematch.AVOID, allow_rematch=True, pins=(), forbidden=forbidden)
+        self.rules = replace(plain, categories=Categories.IGNORE) if apart else plain
         self.tables, self.byes = tables, byes
         self.seated = [table for table in tables if all(seats[id_] == 1 for id_ in table)]  # those that can be compared
         self.category = field.contenders[0].category if apart else None

@@ -32,8 +32,8 @@ size.
 
 How to read it: *rematches*, *second byes* and *floats* (players who met somebody of a lower score group) are made / needless;
 needless is what the best pairing of the same players, with the same history, does without. *Other findings* are byes that our
-rule gives to somebody else, rounds in which players float again in the same direction, and so on. A program that follows another rule is not wrong
-for it: the table says where it departs from the criteria that Pareo pairs by, and what they would have spared.
+rule gives to somebody else, rounds in which players float again in the same direction, and so on. A program that follows another
+rule is not wrong for it: the table says where it departs from the criteria that Pareo pairs by, and what they would have spared.
 
 """
 SIDES = """

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-import os
+from argparse import Namespace
 from dataclasses import replace
 
 from pareo.adapters.files.registry import FORMATS, recognised
@@ -11,6 +10,7 @@ from pareo.adapters.journal.file import FileJournal
 from pareo.adapters.journal.memory import MemoryJournal
 from pareo.app.service import Current, handle_all, opened
 from pareo.cli.call import Call
+from pareo.cli.exchange import commands_of
 from pareo.cli.who import Names
 from pareo.core.errors import malformed
 from pareo.tournament.commands import CreateEvent
@@ -33,16 +33,11 @@ def event_in(call: Call, name: str, policy: str | None = None) -> tuple[Current,
     reads = FORMATS[recognised(name, data[:4096])].reads
     assert reads is not None, "only formats that can be read are recognised"
     reading = reads(data, policy)
-    first, *rest = reading.commands
-    if not isinstance(first, CreateEvent):
+    if not isinstance(reading.commands[0], CreateEvent):
         raise malformed("no-event-in-file", file=name[:200])
-    first = replace(
-        first,
-        name=first.name or os.path.splitext(os.path.basename(name))[0],
-        seed=first.seed or hashlib.sha256(data).hexdigest()[:16],
-    )
-    journal, commands = MemoryJournal(), [first, *rest]
-    current = handle_all(journal, commands, actor=call.actor, now=_NO_TIME, command_id="read", beside=reading.people)
+    as_import = replace(call, options=Namespace(file=name, policy=policy, name=None, set=[], announce=[]))
+    commands = commands_of(as_import, reading, data)
+    current = handle_all(MemoryJournal(), commands, actor=call.actor, now=_NO_TIME, command_id="read", beside=reading.people)
     call.warn(reading.findings)
     return current, Names(current.people, call.language)
 

@@ -105,16 +105,16 @@ def _moves(
     state: State, first: str, second: str, here: Mapping[int, Standing], there: Mapping[int, Standing]
 ) -> Iterator[tuple[int, Move]]:
     """Who has another rank under the second system, and why."""
-    moved = [n for n in here if here[n].rank != there[n].rank]
-    pairs = [(n, _rival(n, here, there)) for n in moved]
+    order = list(here)  # best first
+    pairs = [(n, _rival(at, order, here, there)) for at, n in enumerate(order) if here[n].rank != there[n].rank]
     for (n, rival), before, after in zip(pairs, _decided(state, first, pairs), _decided(state, second, pairs), strict=True):
         yield n, Move(second, rival, before, after)
 
 
-def _rival(n: int, here: Mapping[int, Standing], there: Mapping[int, Standing]) -> int:
-    """The nearest of those who stand otherwise to `n`: whoever moves passes, joins or leaves somebody."""
-    turned = [other for other in here if _order(n, other, here) != _order(n, other, there)]
-    return min(turned, key=lambda other: (abs(here[other].rank - here[n].rank), here[other].rank, other))
+def _rival(at: int, order: Sequence[int], here: Mapping[int, Standing], there: Mapping[int, Standing]) -> int:
+    """The nearest of those who stand otherwise to the one at place `at`: whoever moves passes, joins or leaves somebody."""
+    near = (place for gap in range(1, len(order)) for place in (at - gap, at + gap) if 0 <= place < len(order))
+    return next(n for n in map(order.__getitem__, near) if _order(order[at], n, here) != _order(order[at], n, there))
 
 
 def _order(a: int, b: int, places: Mapping[int, Standing]) -> int:

@@ -19,7 +19,7 @@ from pareo.words.speak import page
 SOURCE = Path(frame.__file__).resolve().parents[2]
 SPEC_12 = frozenset(
     "new enter start pair publish swap clock report close finish drop undrop bye correct playoff standings cut bracket".split()  # noqa: SIM905
-    + "explain undo redo log verify show import export pairing score".split()  # noqa: SIM905
+    + "explain audit compare undo redo log verify show import export pairing score".split()  # noqa: SIM905
 )
 
 

@@ -20,6 +20,13 @@ from pareo.core.errors import Malformed
         ("-", b"PK\x03\x04", "xlsx"),
         ("evento.json", b"", "json"),
         ("-", b' \n{"schema": 1', "json"),
+        ("2017.json", b'\xef\xbb\xbf{ "name": "Copa", "players": [', "swccg"),
+        ("2023.json", b'{\n "Tournament": {', "melee"),
+        ("-", b'{"Rounds": [', "melee"),
+        ("Copa.WER", b"", "wer"),
+        ("-", b'<event sanctionnumber="1">', "wer"),
+        ("copa_r1-begin.tdf", b"", "tdf"),
+        ("-", b'<?xml version="1.0"?>\r\n<tournament type="2">', "tdf"),
     ],
 )
 def test_a_file_is_recognised(name: str, head: bytes, format: str) -> None:

@@ -164,3 +164,8 @@ def _write(path: str, content: bytes) -> None:
             os.remove(beside)
         error.filename = path
         raise
+
+
+def commands_of(call: Call, reading: Reading, data: bytes) -> list[Command]:
+    """All commands that make an event of a file, as `import` gives them: nothing of it depends on the clock or on chance."""
+    return _created(call, reading.commands, data)

@@ -59,6 +59,11 @@ def word(text: str) -> str:
     return text.strip()
 
 
+def names(text: str) -> tuple[str, ...]:
+    """Words with commas between them: konami,mantis."""
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
 def assignment(text: str) -> tuple[str, str]:
     """KEY=VALUE."""
     key, sign, value = text.partition("=")
@@ -206,6 +211,13 @@ COMMANDS: dict[str, Command] = {
         ROUND,
         argument("--player", metavar="PLAYER"),
         argument("--table", type=number, metavar="TABLE"),
+    ),
+    "audit": _asks("look", "audit:audit", argument("file", metavar="FILE"), argument("--policy", metavar="ID")),
+    "compare": _asks(
+        "look",
+        "compare:compare",
+        argument("file", metavar="FILE"),
+        argument("--systems", type=names, required=True, metavar="ID,ID"),
     ),
     "log": _asks("look", "history:log", EVENT),
     "verify": _asks("files", "history:verify", EVENT),

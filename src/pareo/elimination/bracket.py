@@ -64,7 +64,7 @@ def bracket(size: int, third_place: bool = False) -> tuple[Game, ...]:
     if size < 2:
         raise illegal("bracket-too-small", size=size)
     games: list[Game] = []
-    waiting: list[Slot | None] = [Seed(number) if number <= size else None for number in _order(size)]
+    waiting: list[Slot | None] = [Seed(number) if number <= size else None for number in order(size)]
     round_number = 0
     while len(waiting) > 1:
         round_number += 1
@@ -83,12 +83,15 @@ def bracket(size: int, third_place: bool = False) -> tuple[Game, ...]:
     return tuple(games)
 
 
-def _order(size: int) -> list[int]:
-    """Seeds from the top of the bracket to the bottom, filled up to a power of two: 1, 8, 4, 5, 2, 7, 3, 6.
+def order(size: int) -> list[int]:
+    """Seeds from the top of the bracket to the bottom, filled up to a power of two.
 
     Each doubling gives every seed the weakest opponent that is left: s meets the one whose number makes the same sum.
+
+    >>> order(8)
+    [1, 8, 4, 5, 2, 7, 3, 6]
     """
-    order = [1]
-    while len(order) < size:
-        order = [number for seed in order for number in (seed, 2 * len(order) + 1 - seed)]
-    return order
+    seeds = [1]
+    while len(seeds) < size:
+        seeds = [number for seed in seeds for number in (seed, 2 * len(seeds) + 1 - seed)]
+    return seeds

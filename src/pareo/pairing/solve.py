@@ -9,7 +9,7 @@ categories to avoid, floats, protected groups     4, 5, 6               floats, 
 the pattern                                       7                     methods
 Decipher's own rule                               003                   literal
 
-Known deviation: `rounds` is not looked at yet (no look-ahead for the rounds to come); it belongs into `_pair_avoiding`,
+Known deviation: `rounds` is not looked at yet (no look-ahead for the rounds to come); it belongs into `pair_pile`,
 between the bye and the floats.
 """
 
@@ -57,7 +57,7 @@ def pair(field: Field, rules: Rules) -> Pairings:
     byes: list[int] = []
     remarks: list[Note] = []
     certificates: list[Certificate] = []
-    for part in _fields(field, rules):
+    for part in fields_of(field, rules):
         more, bye, certificate = _pair_one(part, rules, seated)
         tables += more
         certificates.append(certificate)
@@ -99,7 +99,7 @@ def _pin_problems(field: Field, rules: Rules) -> Iterable[Finding]:
             yield Finding("pairing-unknown", {"entrant": id_})
 
 
-def _fields(field: Field, rules: Rules) -> list[Field]:
+def fields_of(field: Field, rules: Rules) -> list[Field]:
     """The fields that are paired on their own: one, or one for each category. Clause: spec 04 criterion 1."""
     if rules.categories is not Categories.SEPARATE:
         return [field]
@@ -120,11 +120,11 @@ def _pair_one(field: Field, rules: Rules, seated: set[int]) -> tuple[Tables, int
         tables, bye = literal(pile, field.round, barred)
         certificate = Certificate(False, "literal")
         return _ids(pile, tables), None if bye is None else pile.players[bye].id, certificate
-    return _pair_avoiding(pile)
+    return pair_pile(pile)
 
 
-def _pair_avoiding(pile: Pile) -> tuple[Tables, int | None, Certificate]:
-    """The exact optimum of the criteria, one after the other."""
+def pair_pile(pile: Pile) -> tuple[Tables, int | None, Certificate]:
+    """The tables (ids) and the bye (an id) of a pile: the exact optimum of the criteria, one after the other."""
     even = make_even(pile)
     bye = None if even.bye is None else pile.players[even.bye].id
     if even.seated is not None:

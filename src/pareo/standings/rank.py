@@ -118,6 +118,45 @@ def explain(
     return Explanation(standing, table.rows[entrant].lines, tuple(_reason(column, entrant) for column in columns))
 
 
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The figure that puts one entrant before another: "points" or a tie-break, with what it says of either."""
+
+    figure: str
+    first: str
+    second: str
+
+
+def decisions(
+    system: System,
+    entrants: Sequence[int],
+    meetings: Sequence[Meeting],
+    pairs: Sequence[tuple[int, int]],
+    *,
+    dropped: frozenset[int] = frozenset(),
+    playoffs: Sequence[Meeting] = (),
+    seed: str = "",
+) -> tuple[Decision | None, ...]:
+    """For each of `pairs` what decides between the two, None where they share a rank. All are `entrants`."""
+    table, columns, _ = _settle(system, entrants, meetings, dropped, playoffs, seed)
+    compared = [_compared(column) for column in columns]
+    return tuple(_decision(table, columns, compared, a, b) for a, b in pairs)
+
+
+def _decision(
+    table: CrossTable, columns: Sequence[_Column], compared: Sequence[Callable[[int], Exact]], a: int, b: int
+) -> Decision | None:
+    if table.points(a) != table.points(b):
+        return Decision("points", str(table.points(a)), str(table.points(b)))
+    for column, key in zip(columns, compared, strict=True):
+        if key(a) != key(b):
+            first, second = (text(column.step, column.amounts[entrant]) for entrant in (a, b))
+            if first == second:  # they differ beyond the digits that are printed
+                first, second = str(column.amounts[a]), str(column.amounts[b])
+            return Decision(column.step.tiebreak, first, second)
+    return None
+
+
 def _settle(
     system: System,
     entrants: Sequence[int],

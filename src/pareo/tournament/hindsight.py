@@ -25,8 +25,8 @@ def before_round(state: State, number: int) -> State:
     """The event as it stood when round `number` was about to be paired: who was in then, and the results before it."""
     inside = {n: _as_then(entrant, number) for n, entrant in state.entrants.items() if entrant.entered_before <= number}
     rounds = tuple(_without(played, inside) for played in state.rounds[: number - 1])
-    quits = tuple(left for left in state.quits if left.round <= number)
-    return replace(state, entrants=inside, rounds=rounds, cut=None, playoffs=(), quits=quits, stage=Stage.RUNNING)
+    quits = tuple(quit for quit in state.quits if quit.round <= number)  # later ones had not happened
+    return replace(state, entrants=inside, rounds=rounds, quits=quits, cut=None, playoffs=(), stage=Stage.RUNNING)
 
 
 def _without(played: Round, inside: Mapping[int, Entrant]) -> Round:

@@ -8,7 +8,6 @@ Source: spec 15 "own JSON (documented, JSON Schema)".
 from __future__ import annotations
 
 import json
-import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -31,9 +30,9 @@ from pareo.adapters.files.event_file import (
     SwapFile,
     TableFile,
 )
-from pareo.adapters.files.reading import Gathered, Reading, bounded
-from pareo.adapters.strict import trouble
-from pareo.core.errors import Finding, Malformed, malformed
+from pareo.adapters.files.json_text import structured
+from pareo.adapters.files.reading import Gathered, Reading
+from pareo.core.errors import Finding, Malformed
 from pareo.core.results import parse_lone, word
 from pareo.policy.load import content_hash
 from pareo.tournament import commands as c
@@ -42,7 +41,6 @@ from pareo.tournament.events import DropReason, Lone, Override, PairedTable, Rep
 from pareo.tournament.people import People, Person
 from pareo.tournament.state import Entrant, Round, RoundStage, Stage, State
 
-_BOM = b"\xef\xbb\xbf"
 _OWN = "pareo"  # the key in an origin under which this format keeps what no command can say
 
 
@@ -150,7 +148,7 @@ def read(data: bytes, policy: str | None = None) -> Reading:
     "json-number-twice", "json-number-unknown" and "result-unreadable".
     """
     gathered = Gathered()
-    file = _decoded(bounded(data))
+    file = structured(data, EventFile)
     _check(file, gathered)
     gathered.settle()
     if policy is None and content_hash(file.policy) != file.policy_hash:
@@ -161,18 +159,6 @@ def read(data: bytes, policy: str | None = None) -> Reading:
         gathered.tell("json-renumbered", count=moved)
     staff = {key: _known(person) for key, person in file.staff.items()}
     return Reading(tuple(_File(file, policy or file.policy, numbers).commands()), staff, tuple(gathered.told))
-
-
-def _decoded(data: bytes) -> EventFile:
-    text = data.removeprefix(_BOM)
-    try:
-        return msgspec.json.decode(text, type=EventFile)
-    except msgspec.ValidationError as error:
-        raise Malformed(Finding("json-shape"), trouble(error)) from error
-    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-        found = re.search(r"byte (\d+)", str(error))
-        before = text[: int(found[1])] if found else text
-        raise malformed("json-broken", before.count(b"\n") + 1, len(before) - before.rfind(b"\n")) from error
 
 
 def _check(file: EventFile, gathered: Gathered) -> None:

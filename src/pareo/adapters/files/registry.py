@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pareo.adapters.files import json, kts, players, results, standings
+from pareo.adapters.files import json, kts, melee, players, results, standings, swccg, tdf, wer
 from pareo.adapters.files.reading import Reading
 from pareo.core.errors import Finding, malformed
 from pareo.tournament.people import People
@@ -28,6 +29,10 @@ class Format:
 FORMATS: dict[str, Format] = {
     "kts": Format(kts.read, lambda state, people, _: kts.write(state, people), (".tournament",), kts.losses),
     "json": Format(json.read, lambda state, people, _: json.write(state, people), (".json",), json.losses),
+    "tdf": Format(tdf.read, lambda state, people, _: tdf.write(state, people), (".tdf",), tdf.losses),
+    "wer": Format(wer.read, None, (".wer",)),
+    "swccg": Format(swccg.read, None, (".json",)),
+    "melee": Format(melee.read, None, (".json",)),
     "csv": Format(players.read_csv, players.write_csv, (".csv", ".tsv", ".txt")),
     "xlsx": Format(players.read_xlsx, players.write_xlsx, (".xlsx",)),
     "csv-results": Format(None, results.write_csv, (".csv",)),
@@ -37,26 +42,45 @@ FORMATS: dict[str, Format] = {
 }
 
 
+_ROOTS = {"kts": b"Tournament", "tdf": b"tournament", "wer": b"event"}
+_FIRST_KEYS = {
+    "swccg": frozenset({b"name", b"players", b"games", b"rounds", b"mode"}),
+    "melee": frozenset({b"Tournament", b"Decks", b"Rounds", b"Standings", b"Source"}),
+}
+
+
 def recognised(name: str, head: bytes) -> str:
     """The format of a file by its name, and by its first bytes where the name tells nothing ("-": standard input).
 
+    Three programs write .json; the first key tells them apart.
+
     >>> recognised("Copa.Tournament", b""), recognised("-", b"  {"), recognised("lista", b"id;nombre")
     ('kts', 'json', 'csv')
+    >>> recognised("2017.json", b'{"name": "Copa", "players": [')
+    'swccg'
 
     Raises Malformed "file-format".
     """
     lower = name.lower()
     for format, known in FORMATS.items():
         if known.reads is not None and lower.endswith(known.suffixes):
-            return format
+            return _json_of(head) if format == "json" else format
     text = head.removeprefix(b"\xef\xbb\xbf").lstrip()
     if text.startswith(b"PK"):
         return "xlsx"
     if text.startswith(b"{"):
-        return "json"
-    if text.startswith(b"<") and b"<Tournament" in head:
-        return "kts"
+        return _json_of(head)
+    if text.startswith(b"<"):
+        for format, root in _ROOTS.items():
+            if re.search(rb"<%s[\s>]" % root, head):
+                return format
     first = text.splitlines()[0] if text else b""
     if first and b"<" not in first and any(sign in first for sign in (b",", b";", b"\t")):
         return "csv"
     raise malformed("file-format", file=name[:80], known=", ".join(key for key, known in FORMATS.items() if known.reads))
+
+
+def _json_of(head: bytes) -> str:
+    """Whose JSON begins like this; our own where nothing tells."""
+    first = re.match(rb'\s*\{\s*"(\w+)"', head.removeprefix(b"\xef\xbb\xbf"))
+    return next((format for format, keys in _FIRST_KEYS.items() if first and first[1] in keys), "json")

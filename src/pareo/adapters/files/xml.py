@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 from xml.sax import SAXParseException
@@ -36,7 +36,14 @@ class Element:
     column: int
     text: str = ""
     children: list[Element] = field(default_factory=list)
-    attributes: tuple[str, ...] = ()
+    attributes: Mapping[str, str] = field(default_factory=dict)
+
+    def all(self, *path: str) -> list[Element]:
+        """The elements at the end of `path`, in their order; "*" stands for any name."""
+        found = [self]
+        for name in path:
+            found = [child for element in found for child in element.children if name in ("*", child.name)]
+        return found
 
 
 class _Builder(ContentHandler):
@@ -60,7 +67,7 @@ class _Builder(ContentHandler):
         self._count += 1
         if self._count > MOST_ELEMENTS or len(self._open) >= MOST_DEPTH:
             raise malformed("xml-too-much", line, column, elements=MOST_ELEMENTS, depth=MOST_DEPTH)
-        element = Element(name, line, column, attributes=tuple(attrs.getNames()) if len(attrs) else ())
+        element = Element(name, line, column, attributes=dict(attrs.items()))
         if self._open:
             self._open[-1].children.append(element)
         else:
@@ -126,7 +133,7 @@ def _write(tree: Tree, indent: str, lines: list[str]) -> None:
     if not content:
         lines.append(f"{indent}<{name} />")
     elif isinstance(content, str):
-        lines.append(f"{indent}<{name}>{_escaped(content)}</{name}>")
+        lines.append(f"{indent}<{name}>{escaped(content)}</{name}>")
     else:
         lines.append(f"{indent}<{name}>")
         for child in content:
@@ -134,7 +141,8 @@ def _write(tree: Tree, indent: str, lines: list[str]) -> None:
         lines.append(f"{indent}</{name}>")
 
 
-def _escaped(text: str) -> str:
+def escaped(text: str) -> str:
+    """`text` as it stands between tags. Raises Illegal "xml-character" for what XML can't hold."""
     if _IMPOSSIBLE.search(text):
         raise illegal("xml-character", text=shown(_IMPOSSIBLE.sub("\ufffd", text)))
     text = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")

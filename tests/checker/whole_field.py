@@ -58,7 +58,8 @@ class Whole:
         return (a, b) if self.at[a.id] < self.at[b.id] else (b, a)
 
     def table_digits(self, a: Contender, b: Contender) -> list[int]:
-        """What one table adds to each of the criteria 2, 4, 5, 6, in their order; the bye stands between 2 and 4."""
+        """What one table adds to each of the criteria 2, 4, 5, 6, in their order; the bye stands between the number
+        of rematches and their age (spec 04 "Precisely")."""
         a, b = self.in_order(a, b)
         rematch = [0] * (len(self.rounds) + 2)
         if met(a, b):
@@ -76,11 +77,11 @@ class Whole:
             repeated += any(f.direction is Direction.DOWN for f in a.floats)
             repeated += any(f.direction is Direction.UP for f in b.floats)
         same = self.rules.protect and a.group is not None and a.group == b.group
-        return [*rematch, 0, int(crossing), *vector, repeated, int(same)]
+        return [rematch[0], 0, *rematch[1:], int(crossing), *vector, repeated, int(same)]
 
     def bye_digits(self, player: Contender) -> list[int]:
         digits = [0] * (len(self.rounds) + 2 + 2 + 2 * len(self.levels) + 2)
-        digits[len(self.rounds) + 2] = self.bye_order.index(player)
+        digits[1] = self.bye_order.index(player)
         return digits
 
 

@@ -227,7 +227,7 @@ def test_a_correction_is_shown_before_it_is_made(pareo):
     words = ["correct", FILE, "--round", "1", "1", "1-2", "--reason", "The slip was misread"]
     before = pareo("standings", FILE, "--json").json
     dry = pareo(*words, "--dry-run", "--json").json
-    assert list(dry) == ["schema", "event", "dry_run", "entry", "round", "table", "was", "result", "moved", "rounds"]
+    assert list(dry) == ["schema", "event", "dry_run", "entry", "round", "table", "was", "result", "moved", "rounds", "seeds"]
     assert (dry["dry_run"], dry["entry"], dry["was"], dry["result"]) == (True, None, "2-1", "1-2")
     assert list(dry["moved"][0]) == ["id", "name", "before", "after"]
     assert pareo("standings", FILE, "--json").json == before

@@ -135,3 +135,18 @@ def test_terminal_refuses_binary(pareo, tmp_path):
     err = io.StringIO()
     assert main(["export", FILE, "--to", "xlsx", "--json"], io.StringIO(), Terminal(), err, {}) == 2
     assert json.loads(err.getvalue())["error"]["code"] == "output-is-terminal"
+
+
+def test_an_export_never_replaces_an_event_whatever_its_name(pareo, tmp_path):
+    """The journal is told by what it holds, not by what it is called."""
+    assert pareo("new", "copa", "--policy", "konami-2011-05", "--name", "Copa").code == 0
+    said = pareo("export", "copa", "--to", "json", "-o", "copa", "--json")
+    assert (said.code, said.error["code"]) == (2, "export-over-event")
+    assert pareo("show", "copa").code == 0
+
+
+def test_a_list_without_an_end_is_refused(pareo, monkeypatch):
+    monkeypatch.setattr("pareo.cli.call.MOST_BYTES", 100)
+    assert pareo("new", "copa.pareo", "--policy", "konami-2011-05", "--name", "Copa").code == 0
+    said = pareo("enter", "copa.pareo", "-", "--json", stdin="nombre\n" + "Ana\n" * 100)
+    assert (said.code, said.error["code"]) == (2, "file-too-big")

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from msgspec import structs
 
 from pareo.app.ports import Journal, Kept
-from pareo.core.errors import Finding
+from pareo.core.errors import Conflict, Finding
 from pareo.tournament.codec import encode
 from pareo.tournament.commands import Command, EnterPlayers
 from pareo.tournament.entry import Draft, Entry
@@ -19,6 +19,8 @@ from pareo.tournament.events import EntrantsEntered, Event
 from pareo.tournament.people import People, Person
 from pareo.tournament.replay import History, followed, replay
 from pareo.tournament.state import State
+
+TRIES = 5  # as often a command is decided anew when others write at the same moment
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +76,14 @@ def handle(
     `now` is UTC ISO time to the second. A `command_id` seen before is the same command: it is answered again, not done
     again. Raises Illegal, Malformed or Conflict; then nothing was written.
     """
-    return step(journal, _current(journal.read()), command, actor=actor, now=now, command_id=command_id, on_behalf=on_behalf)
+    for patience in range(TRIES, 0, -1):
+        try:
+            current = _current(journal.read())
+            return step(journal, current, command, actor=actor, now=now, command_id=command_id, on_behalf=on_behalf)
+        except Conflict as conflict:  # someone else wrote between our reading and our writing: decide anew on what is there now
+            if patience == 1 or conflict.findings[0].code != "journal-moved-on":
+                raise
+    raise AssertionError("the last try returns or raises")
 
 
 def handle_all(

@@ -11,11 +11,19 @@ from typing import Any, TextIO
 
 from pareo.cli.refusal import warn
 from pareo.cli.tables import Align, print_table
-from pareo.core.errors import Fact, Finding
+from pareo.core.errors import Fact, Finding, malformed
 from pareo.core.text import visible
 from pareo.words.speak import fill, page, sentence
 
 SCHEMA = 1
+MEGABYTE = 1024 * 1024
+MOST_BYTES = 64 * MEGABYTE  # of one file or one line: no list of players comes near it
+
+
+def _bounded(data: bytes) -> bytes:
+    if len(data) > MOST_BYTES:
+        raise malformed("file-too-big", megabytes=len(data) // MEGABYTE, limit=MOST_BYTES // MEGABYTE)
+    return data
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,12 +88,12 @@ class Call:
         warn(self.stderr, findings, self.language, in_json=self.wants_json)
 
     def read(self, name: str) -> bytes:
-        """The bytes of the file `name`, or of the standard input for "-"."""
+        """The bytes of the file `name`, or of the standard input for "-". Raises Malformed "file-too-big"."""
         if name != "-":
             with open(name, "rb") as file:
-                return file.read()
+                return _bounded(file.read(MOST_BYTES + 1))
         buffer = getattr(self.stdin, "buffer", None)
-        return buffer.read() if buffer else self.stdin.read().encode()
+        return _bounded(buffer.read(MOST_BYTES + 1) if buffer else self.stdin.read(MOST_BYTES + 1).encode())
 
     def write_bytes(self, content: bytes) -> None:
         """A file's bytes to the standard output, as they are."""

@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from pareo.adapters.journal.file import FileJournal
-from pareo.app.service import Current, Outcome, handle_all, opened, step
+from pareo.app.service import Current, Outcome, handle, handle_all, opened
 from pareo.cli.call import Call
 from pareo.cli.who import Names
 from pareo.core.errors import Refused, malformed
@@ -23,7 +23,7 @@ def do(call: Call, command: Command) -> tuple[Outcome, Names]:
     journal = FileJournal(call.options.event)
     current = opened(journal)
     with _named(Names(current.people, call.language)):
-        outcome = step(journal, current, command, actor=call.actor, now=moment(), command_id=new_id())
+        outcome = handle(journal, command, actor=call.actor, now=moment(), command_id=new_id())
     call.warn(outcome.now.findings)
     return outcome, Names(outcome.now.people, call.language)
 

@@ -21,6 +21,7 @@ from pareo.cli.who import Names
 from pareo.core.errors import Finding, Malformed, malformed
 from pareo.core.results import Notation
 from pareo.tournament.commands import Command, CreateEvent, Enrolment, EnterPlayers
+from pareo.tournament.entry import HEADER
 
 _PLAYERS = ("csv", "xlsx")
 _BINARY = ("xlsx",)
@@ -151,9 +152,10 @@ def export(call: Call) -> int:
 
 
 def _write(path: str, content: bytes) -> None:
-    """The whole file or none of it; an older export is replaced, an event never."""
-    if path.lower().endswith(".pareo"):
+    """The whole file or none of it; an older export is replaced, an event never. A link is followed."""
+    if path.lower().endswith(".pareo") or _holds_event(path):
         raise malformed("export-over-event", file=path[:200])
+    path = os.path.realpath(path)
     beside = f"{path}.{os.urandom(4).hex()}.part"
     try:
         with open(beside, "xb") as file:
@@ -164,6 +166,14 @@ def _write(path: str, content: bytes) -> None:
             os.remove(beside)
         error.filename = path
         raise
+
+
+def _holds_event(path: str) -> bool:
+    """Whether a file is an event, whatever its name."""
+    if not os.path.isfile(path):
+        return False
+    with open(path, "rb") as file:
+        return file.read(len(HEADER)) == HEADER
 
 
 def commands_of(call: Call, reading: Reading, data: bytes) -> list[Command]:

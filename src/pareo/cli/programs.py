@@ -9,11 +9,13 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Iterator
 from functools import partial
+from typing import BinaryIO
 
 from pareo.adapters.lines import pairing as pairing_lines
 from pareo.adapters.lines import score as score_lines
-from pareo.cli.call import Call
+from pareo.cli.call import MEGABYTE, MOST_BYTES, Call
 from pareo.cli.tables import progress
+from pareo.core.errors import malformed
 from pareo.policy.systems import system
 
 
@@ -43,7 +45,15 @@ def _serve(call: Call, answer: Callable[[bytes], str]) -> int:
 def _lines(call: Call) -> Iterator[bytes]:
     if call.options.file == "-":
         buffer = getattr(call.stdin, "buffer", None)
-        yield from buffer if buffer else (line.encode() for line in call.stdin)
+        yield from _bounded(buffer) if buffer else (line.encode() for line in call.stdin)
         return
     with open(call.options.file, "rb") as file:
-        yield from progress(call.stderr, file, os.fstat(file.fileno()).st_size)
+        yield from progress(call.stderr, _bounded(file), os.fstat(file.fileno()).st_size)
+
+
+def _bounded(file: BinaryIO) -> Iterator[bytes]:
+    """Line by line, none of them without an end. Raises Malformed "file-too-big"."""
+    while line := file.readline(MOST_BYTES + 1):
+        if len(line) > MOST_BYTES:
+            raise malformed("file-too-big", megabytes=len(line) // MEGABYTE, limit=MOST_BYTES // MEGABYTE)
+        yield line

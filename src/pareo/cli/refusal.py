@@ -32,7 +32,9 @@ def exit_of(refusal: Refused) -> int:
 def of_os_error(error: OSError) -> Refused:
     """What the operating system refused, in our words. A full disk is a conflict, the rest is unreadable input."""
     code = _TROUBLES.get(error.errno or 0, "file-unusable")
-    finding = Finding(code, {"file": str(error.filename or "?")[:200], "reason": errno.errorcode.get(error.errno or 0, "?")})
+    finding = Finding(
+        code, {"file": str(error.filename or "<stdout>")[:200], "reason": errno.errorcode.get(error.errno or 0, "?")}
+    )
     return Conflict(finding) if code == "disk-full" else Malformed(finding)
 
 

@@ -104,6 +104,8 @@ def _tell_changes(call: Call, changed: Consequences, names: Names) -> None:
         call.table(["name", "rank", "points", "printed"], rows)
     else:
         call.say("no-rank-changes")
+    if changed.seeds:
+        call.say("seeds-would-be", names=names.listed(changed.seeds))
     for repaired in changed.repaired:
         if repaired.refusal is not None:
             call.say("would-not-pair", round=repaired.round)
@@ -140,6 +142,7 @@ def _json(changed: Consequences, command: CorrectResult, names: Names) -> dict[s
             }
             for repaired in changed.repaired
         ],
+        "seeds": [names.json(seed) for seed in changed.seeds],
     }
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
@@ -27,6 +27,10 @@ class Names:
 
     people: People
     language: str
+    _ids: frozenset[str] = field(init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "_ids", frozenset(person.id for person in self.people.values()))
 
     def of(self, number: int) -> str:
         """Name and surname."""
@@ -34,9 +38,14 @@ class Names:
         return person.full_name if person else fill(page(self.language, "cli")["say"]["nameless"], {"number": number})
 
     def id(self, number: int) -> str:
-        """The id as it was entered, leading zeros kept; the tournament number where there is none."""
+        """The id as it was entered, leading zeros kept; the tournament number where there is none.
+
+        Where that number is somebody's id, it is written with a hash ("#2"), so that no two are called the same.
+        """
         person = self.people.get(str(number))
-        return person.id if person and person.id else str(number)
+        if person and person.id:
+            return person.id
+        return f"#{number}" if str(number) in self._ids else str(number)
 
     def json(self, number: int) -> dict[str, Any]:
         """Who it is, for a program."""

@@ -97,10 +97,12 @@ def _with_rematches(pile: Pile, wished: list[int]) -> Even:
         apart[a].add(b)
         apart[b].add(a)
     opened = replace(pile, apart=tuple(map(frozenset, apart)), dear=dear)
-    unit = count + 1  # so much more than the order of the bye does the price of the rematches matter
-    cost = {(a, b): dear.get((a, b), 0) * unit for a, b in combinations(range(count), 2) if b not in apart[a]}
+    # Spec 04 "Precisely": first how many rematches, then whose bye, then how old the rematches are.
+    ages = max(dear.values(), default=0) * count + 1  # more than all ages together
+    each = ages * (count + 1)  # more than any place in the order of the bye
+    cost = {(a, b): dear.get((a, b), 0) + each * ((a, b) in dear) for a, b in combinations(range(count), 2) if b not in apart[a]}
     if count % 2:
-        cost |= {(place, count): order for order, place in enumerate(wished)}
+        cost |= {(place, count): order * ages for order, place in enumerate(wished)}
     mate = cheapest(count + count % 2, cost)
     if mate is None:
         raise illegal("no-pairing", "spec 04.1")

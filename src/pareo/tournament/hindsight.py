@@ -17,7 +17,7 @@ from pareo.tournament.deciding.playing import correct
 from pareo.tournament.events import ResultCorrected, RoundKind
 from pareo.tournament.evolve import evolve
 from pareo.tournament.field import field_of, rules_of
-from pareo.tournament.queries import standings, swiss_rounds
+from pareo.tournament.queries import in_order, standings, swiss_rounds
 from pareo.tournament.state import Entrant, Round, Stage, State
 
 
@@ -68,11 +68,15 @@ class Repaired:
 
 @dataclass(frozen=True, slots=True)
 class Consequences:
-    """All that a correction changes, in the order of the new standing. `event` None: nothing."""
+    """All that a correction changes, in the order of the new standing. `event` None: nothing.
+
+    `seeds`: those that a cut made already would have had, where they are others; the bracket itself stays as it is.
+    """
 
     event: ResultCorrected | None
     moved: tuple[Moved, ...] = ()
     repaired: tuple[Repaired, ...] = ()
+    seeds: tuple[int, ...] = ()
 
 
 def consequences(state: State, command: CorrectResult) -> Consequences:
@@ -84,7 +88,23 @@ def consequences(state: State, command: CorrectResult) -> Consequences:
     was: Mapping[int, Standing] = {row.entrant: row for row in standings(state)}
     moved = tuple(Moved(row.entrant, was[row.entrant], row) for row in standings(after) if row != was[row.entrant])
     later = [r for r in swiss_rounds(state) if r.number > command.round and r.kind is RoundKind.SWISS and not r.recorded]
-    return Consequences(event, moved, tuple(found for played in later if (found := _repaired(after, played)) is not None))
+    repaired = tuple(found for played in later if (found := _repaired(after, played)) is not None)
+    return Consequences(event, moved, repaired, _other_seeds(after))
+
+
+def _other_seeds(after: State) -> tuple[int, ...]:
+    """The seeds that the cut would have had, best first; none where they are the same, or no cut is made."""
+    if after.cut is None or not swiss_rounds(after):
+        return ()
+    last = len(swiss_rounds(after))
+
+    def could(entrant: Entrant) -> bool:
+        return entrant.number not in cut.declined and (entrant.out_after is None or entrant.out_after > last)
+
+    cut = after.cut
+    order = [row.entrant for row in in_order(after) if row.entrant in cut.seeds or could(after.entrants[row.entrant])]
+    would = tuple(order[: len(cut.seeds)])
+    return would if would != cut.seeds else ()
 
 
 def _repaired(after: State, played: Round) -> Repaired | None:

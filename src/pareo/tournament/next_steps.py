@@ -23,6 +23,8 @@ def next_steps(state: State) -> tuple[Finding, ...]:
             return (Finding("next-start", {"players": sum(e.out_after is None for e in state.entrants.values())}),)
         case Stage.RUNNING if state.structure is Structure.OPEN:
             return (Finding("next-finish"),)
+        case Stage.RUNNING if is_over(state):
+            return (Finding("next-deserted"),)
         case Stage.RUNNING | Stage.CUT_CONFIRMED:
             return (Finding("next-pair", {"round": len(state.rounds) + 1}),)
         case Stage.SWISS_FINISHED:

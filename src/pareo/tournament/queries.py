@@ -225,13 +225,18 @@ def final_places(state: State) -> tuple[tuple[int, int], ...]:
     return (*top, *below)
 
 
+def is_deserted(state: State) -> bool:
+    """Whether so few are left that no match can be paired again."""
+    return len(active(state)) < 2
+
+
 def is_over(state: State) -> bool:
     """Whether nothing is left to play, so that the event can be finished."""
     match state.stage:
         case Stage.SWISS_FINISHED:
             return True
         case Stage.RUNNING:
-            return state.structure is Structure.OPEN
+            return state.structure is Structure.OPEN or (is_deserted(state) and not open_round(state))
         case Stage.ELIMINATION:
             return is_bracket_over(state) and open_round(state) is None
         case _:

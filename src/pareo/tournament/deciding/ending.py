@@ -32,12 +32,18 @@ class CutLine:
 def cut_line(state: State, command: c.ConfirmCut) -> CutLine:
     """The best `top` (or all with the points) of those who are still in and have not declined; the next in line move up.
 
+    Raises Illegal "cut-needs-size", "cut-too-big" for a size that nobody can play.
+
     Clause: spec 06 "Before the cut"; Swiss ranks stay as they are.
     """
+    if (command.top is None) == (command.points is None) or (command.points or 0) < 0:
+        raise illegal("cut-needs-size")
     rows = in_order(state)
     willing = [row for row in rows if state.entrants[row.entrant].out_after is None and row.entrant not in command.declined]
     enough = sum(1 for row in willing if command.points is not None and row.points >= command.points)
     size = enough if command.points is not None else command.top or 0
+    if not 2 <= size <= len(willing):
+        raise illegal("cut-too-big", top=size, available=len(willing))
     inside, outside = willing[:size], willing[size:]
     return CutLine(
         seeds=tuple(row.entrant for row in inside),
@@ -63,14 +69,12 @@ def confirm_cut(state: State, command: c.ConfirmCut) -> e.CutConfirmed:
     """The bracket's seeds, best first; those that another program gave are history, whatever our standing says."""
     if state.structure is not e.Structure.SWISS_CUT:
         raise illegal("structure-has-no-cut", structure=state.structure.value)
-    if (command.top is None) == (command.points is None):
-        raise illegal("cut-needs-size")
     for number in (*command.declined, *command.seeds):
         if number not in state.entrants:
             raise illegal("entrant-unknown", number=number)
     seeded = tuple(dict.fromkeys(command.seeds))
     line = CutLine(seeded, command.declined, (), ()) if seeded else cut_line(state, command)
-    if len(line.seeds) < 2 or (command.top is not None and not 2 <= command.top <= len(line.seeds)):
+    if len(line.seeds) < 2 or (command.top is not None and command.top > len(line.seeds)):
         raise illegal("cut-too-big", top=command.top, available=len(line.seeds))
     if line.level:
         raise illegal("cut-is-level", state.policy.cut.clause, entrants=", ".join(map(str, line.level)))

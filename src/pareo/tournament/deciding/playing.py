@@ -78,7 +78,8 @@ def _swiss(state: State, command: c.PairRound) -> e.RoundPaired:
 def _round_robin(state: State, command: c.PairRound) -> e.RoundPaired:
     """Everybody against everybody; the opponent of one who left wins the round without playing."""
     number = len(state.rounds) + 1
-    pairs, resting = circle(sorted(state.entrants), number)
+    started = [n for n, entrant in sorted(state.entrants.items()) if entrant.out_after != 0]
+    pairs, resting = circle(started, number)
     inside = {entrant.number for entrant in active(state)}
     played = [(a, b) for a, b in pairs if a in inside and b in inside]
     alone = [n for pair_ in pairs for n in pair_ if n in inside and not set(pair_) <= inside]
@@ -95,12 +96,19 @@ def _round_robin(state: State, command: c.PairRound) -> e.RoundPaired:
 
 
 def _elimination(state: State, command: c.PairRound) -> e.RoundPaired:
-    """The next games of the bracket. Rematches are allowed here (002)."""
+    """The next games of the bracket; who has left keeps the seat, for the desk to report the forfeit (noted).
+
+    Clause: 002: rematches are allowed here.
+    """
     ready = playable(games(state), seeds(state), decided(state))
     if not ready:
         raise illegal("bracket-over")
     tables = tuple(e.PairedTable(place, game.a, game.b, game.game.number) for place, game in enumerate(ready, 1))
-    return e.RoundPaired(len(state.rounds) + 1, RoundKind.ELIMINATION, tables, (), command.draft, state.seed, method="bracket")
+    left = [(t.table, n) for t in tables for n in (t.a, t.b) if state.entrants[n].out_after is not None]
+    notes = tuple(e.PairingNote("left-before-game", table, entrant) for table, entrant in left)
+    return e.RoundPaired(
+        len(state.rounds) + 1, RoundKind.ELIMINATION, tables, (), command.draft, state.seed, method="bracket", notes=notes
+    )
 
 
 def swap(state: State, command: c.SwapPlayers) -> e.PlayersSwapped:

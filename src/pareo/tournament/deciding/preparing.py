@@ -242,5 +242,7 @@ def undrop(state: State, command: c.ReturnEntrant) -> e.EntrantReturned:
         raise illegal("draft-is-open", round=len(state.rounds))
     if not state.policy.drops.may_return:
         raise illegal("return-refused", state.policy.drops.clause, number=command.number)
+    if state.structure is e.Structure.ROUND_ROBIN and state.stage is Stage.RUNNING and entrant.out_after == 0:
+        raise illegal("late-entry-impossible", structure=state.structure.value)
     missed = [played.number for played in swiss_rounds(state) if played.number > entrant.out_after]
     return e.EntrantReturned(command.number, tuple(missed))

@@ -20,7 +20,7 @@ def explained(state: State, number: int, entrant: int | None = None, table: int 
     """Why round `number` is as it is: for one entrant, for one table, or all of it, table by table, then the byes."""
     played = state.rounds[number - 1]
     place = {row.entrant: (row.rank, row.points) for row in in_order(before_round(state, number))}
-    size = Counter(place[n][1] for t in played.tables for n in (t.a, t.b) if n in place)
+    size = _sizes(played, place)
     tables = [t for t in played.tables if (table is None or t.table == table) and (entrant is None or entrant in (t.a, t.b))]
     found = [finding for t in tables for finding in _table(state, played, t, place, size)]
     if table is None:
@@ -29,6 +29,17 @@ def explained(state: State, number: int, entrant: int | None = None, table: int 
                 found += _lone(played, n, result)
         found += _absent(played, entrant)
     return (*found, *_certificate(played, entrant, table))
+
+
+def _sizes(played: Round, place: Mapping[int, tuple[int, int]]) -> Mapping[int, int]:
+    """How many of each score group were left to meet each other, once those from above had taken an opponent."""
+    size: Counter[int] = Counter()
+    for table in played.tables:
+        if table.a in place and table.b in place:
+            points = sorted((place[table.a][1], place[table.b][1]))
+            size[points[1]] += 1
+            size[points[0]] += 1 if points[0] == points[1] else 0
+    return size
 
 
 def _table(

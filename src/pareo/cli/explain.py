@@ -29,7 +29,7 @@ def explain(call: Call) -> int:
     entrant = number_of(current, asked.player) if asked.player is not None else None
     if asked.table is not None and asked.table not in [table.table for table in state.rounds[number - 1].tables]:
         raise illegal("table-unknown", table=asked.table, round=number)
-    findings = [names.told(finding) for finding in explained(state, number, entrant, asked.table)]
+    findings = [names.told(finding) for finding in explained(current.history, number, entrant, asked.table)]
     standing = _standing(current, entrant, asked.round)
     if call.wants_json:
         told = [finding_json(finding, call.language) for finding in findings]

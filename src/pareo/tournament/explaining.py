@@ -10,16 +10,24 @@ from collections.abc import Mapping
 
 from pareo.core.errors import Fact, Finding
 from pareo.core.results import Bye, ByeKind, LoneResult, Missed, Quit
-from pareo.tournament.events import PairedTable, PairingNote, RoundKind
-from pareo.tournament.hindsight import before_round
+from pareo.tournament.events import Event, PairedTable, PairingNote, ResultCorrected, RoundKind, RoundPaired, RoundRecorded
 from pareo.tournament.queries import games, in_order
+from pareo.tournament.replay import History, fold
 from pareo.tournament.state import Round, State
 
 
-def explained(state: State, number: int, entrant: int | None = None, table: int | None = None) -> tuple[Finding, ...]:
-    """Why round `number` is as it is: for one entrant, for one table, or all of it, table by table, then the byes."""
+def explained(history: History, number: int, entrant: int | None = None, table: int | None = None) -> tuple[Finding, ...]:
+    """Why round `number` is as it is: for one entrant, for one table, or all of it, table by table, then the byes.
+
+    Points and ranks are those of the moment when it was paired, whatever was corrected since (which is said).
+    """
+    state = history.state
+    assert state is not None, "a round was paired"
     played = state.rounds[number - 1]
-    place = {row.entrant: (row.rank, row.points) for row in in_order(before_round(state, number))}
+    paired = next(at for at, done in enumerate(history.done) if _pairs(done.event, number))
+    then = fold(history.done[:paired])
+    assert then is not None, "an event was created before"
+    place = {row.entrant: (row.rank, row.points) for row in in_order(then)}
     size = _sizes(played, place)
     tables = [t for t in played.tables if (table is None or t.table == table) and (entrant is None or entrant in (t.a, t.b))]
     found = [finding for t in tables for finding in _table(state, played, t, place, size)]
@@ -28,7 +36,14 @@ def explained(state: State, number: int, entrant: int | None = None, table: int 
             if entrant is None or entrant == n:
                 found += _lone(played, n, result)
         found += _absent(played, entrant)
-    return (*found, *_certificate(played, entrant, table))
+    corrected = [n.event.round for n in history.done[paired:] if isinstance(n.event, ResultCorrected) and n.event.round < number]
+    since = [Finding("explain-corrected-since", {"round": earlier}) for earlier in sorted(set(corrected))]
+    return (*found, *_certificate(played, entrant, table), *since)
+
+
+def _pairs(event: Event, number: int) -> bool:
+    """Whether `event` made round `number`."""
+    return isinstance(event, RoundPaired | RoundRecorded) and event.round == number
 
 
 def _sizes(played: Round, place: Mapping[int, tuple[int, int]]) -> Mapping[int, int]:
@@ -88,7 +103,7 @@ def _reason(
 def _lone(played: Round, number: int, result: LoneResult) -> list[Finding]:
     match result:
         case Bye(ByeKind.ASSIGNED):
-            code = "explain-bye-recorded" if played.recorded else "explain-bye"
+            code = _bye(played)
             if any(n.facts.get("given") == number and n.facts.get("criterion") == "rest-unpairable" for n in played.notes):
                 code = "explain-bye-higher"
         case Bye(ByeKind.AWARDED):
@@ -101,6 +116,15 @@ def _lone(played: Round, number: int, result: LoneResult) -> list[Finding]:
             code = "explain-quit"
     found = [Finding(code, {"entrant": number, "round": played.number})]
     return found + [_told(played, n) for n in played.notes if n.table is None and number == n.facts.get("given", n.entrant)]
+
+
+def _bye(played: Round) -> str:
+    """The first sentence about an assigned bye: where it came from."""
+    if played.recorded:
+        return "explain-bye-recorded"
+    if played.kind is RoundKind.ROUND_ROBIN:
+        return "explain-bye-circle"
+    return "explain-bye-first" if played.number == 1 else "explain-bye"
 
 
 def _absent(played: Round, entrant: int | None) -> list[Finding]:

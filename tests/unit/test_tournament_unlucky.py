@@ -69,7 +69,7 @@ def test_a_correction_after_the_cut_says_which_seeds_it_would_have_given() -> No
     assert seen.seeds != (first, second)
     hall.do(worse)
     assert hall.state.cut.seeds == (first, second), "the bracket stays as it is"
-    assert [row.entrant for row in standings(hall.state)][0] == seen.seeds[0]
+    assert next(row.entrant for row in standings(hall.state)) == seen.seeds[0]
 
 
 def test_who_left_before_a_game_of_the_bracket_keeps_the_seat_and_is_noted() -> None:

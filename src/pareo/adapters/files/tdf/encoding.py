@@ -67,11 +67,11 @@ def write(state: State, people: People) -> bytes:
 
 def _ids(state: State, people: People) -> Mapping[int, str]:
     """The id of each entrant; who has none that TOM could read, or another's, gets one made of the number."""
-    ids: dict[int, str] = {}
+    ids: dict[str, int] = {}
     for number in sorted(state.entrants):
         own = people.get(str(number), Person("")).id
-        ids[number] = own if _ID.fullmatch(own) and own not in ids.values() else f"{_UNNUMBERED + number}"
-    return ids
+        ids[own if _ID.fullmatch(own) and own not in ids else f"{_UNNUMBERED + number}"] = number
+    return {number: id for id, number in ids.items()}
 
 
 @dataclass(frozen=True, slots=True)

@@ -205,7 +205,7 @@ def test_leaving_and_coming_back(pareo):
 
 def test_byes_are_promised(pareo):
     make(pareo)
-    assert pareo("bye", FILE, "nunez", "--rounds", "1,2").out.startswith("Ana Núñez has a bye in round 1, 2.")
+    assert pareo("bye", FILE, "nunez", "--rounds", "1,2").out.startswith("Ana Núñez will have a bye in round 1, 2.")
     said = pareo("pair", FILE)
     assert "Bye promised beforehand: Ana Núñez (1)" in said.out
     assert pareo("bye", FILE, "nunez", "--rounds", "1", "--json").error["code"] == "bye-round-past"

@@ -42,3 +42,12 @@ def test_every_command_of_the_readmes_exists(readme: str) -> None:
     lines = player().commands((ROOT / readme).read_text(encoding="utf-8"))
     assert lines, "the README has an example"
     assert {line[0] for line in lines} <= set(COMMANDS)
+
+
+def test_both_readmes_tell_the_same_event() -> None:
+    def told(readme: str) -> list[list[str]]:
+        lines = player().commands((ROOT / readme).read_text(encoding="utf-8"))
+        plain = [[w for w in line if w not in ("--lang", "es")] for line in lines]
+        return [["…" if i and line[i - 1] == "--reason" else w for i, w in enumerate(line)] for line in plain]
+
+    assert told("README.md") == told("README.es.md")

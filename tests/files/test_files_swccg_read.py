@@ -77,7 +77,14 @@ def test_what_is_not_taken_is_told() -> None:
 
 def test_a_player_without_an_id_is_known_by_name() -> None:
     listed = [{"name": "Ana"}, {"name": "Bruno"}]
-    games = [{"playerDark": {"name": "Ana"}, "playerLight": {"name": "Bruno"}, "winner": {"name": "Bruno"}, "round": {"num": 1}}]
+    games = [
+        {
+            "playerDark": {"name": "Ana", "id": None},
+            "playerLight": {"name": "Bruno"},
+            "winner": {"name": "Bruno"},
+            "round": {"num": 1},
+        }
+    ]
     current, people = imported(swccg.read(paper(games, players=listed)))
     assert people["2"].id == ""
     assert current.state.rounds[0].results == {1: Won(Side.B)}

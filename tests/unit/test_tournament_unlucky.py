@@ -6,7 +6,7 @@ import pytest
 
 from hall import Hall
 from pareo.core.errors import Illegal
-from pareo.core.results import Bye
+from pareo.core.results import Bye, word
 from pareo.pairing import pair
 from pareo.pairing.field import Contender, Field, Met, Method, Rules
 from pareo.tournament import commands as c
@@ -104,3 +104,16 @@ def test_all_with_awarded_byes_is_a_round_without_tables() -> None:
     assert hall.round.tables == ()
     assert all(isinstance(alone, Bye) for alone in hall.round.lone.values())
     hall.close()
+
+
+def test_a_bye_promised_beyond_the_last_round_stops_the_start() -> None:
+    hall = Hall(players=4, start=False)
+    hall.do(c.AwardByes(1, (9,)))
+    assert code_of(hall, c.StartEvent(rounds=3)) == "bye-beyond-the-rounds"
+
+
+def test_the_desk_may_type_results_in_spanish() -> None:
+    hall = Hall(players=4, rounds=1)
+    hall.pair()
+    hall.report({1: "empate", 2: "abandono:a"})
+    assert {table: word(result) for table, result in hall.round.results.items()} == {1: "draw", 2: "forfeit:a"}

@@ -169,6 +169,18 @@ _WORDS: dict[str, TableResult] = {
     "absent:b": Absent(Side.B),
     "absent:both": Absent(None),
 }
+# What a Spanish-speaking desk types; `word` writes the forms above, in every language the same.
+_SPANISH = {
+    "empate": "draw",
+    "doble-derrota": "double-loss",
+    "gana:a": "win:a",
+    "gana:b": "win:b",
+    "abandono:a": "forfeit:a",
+    "abandono:b": "forfeit:b",
+    "ausente:a": "absent:a",
+    "ausente:b": "absent:b",
+    "ausentes": "absent:both",
+}
 
 
 class Notation(Enum):
@@ -188,6 +200,7 @@ def parse(word: str, notation: Notation) -> TableResult:
     Raises Malformed "result-unreadable".
     """
     text = word.strip().lower()
+    text = _SPANISH.get(text, text)
     if text in _WORDS:
         return _WORDS[text]
     if found := _AWARDED.fullmatch(text):

@@ -35,21 +35,26 @@ def drawn_bracket(rounds: Sequence[Sequence[Played]], places: Mapping[str, int])
     >>> drawn_bracket([semifinals, [("Bruno", "Ana", None)]], {"Ana": 1, "Bruno": 2, "Carla": 3, "Diego": 4})
     (('Ana', 'Bruno', 'Carla', 'Diego'), False)
     """
-    parts = [_first(match, places) for match in (*rounds[0], *_unnamed_byes(rounds))]
+    parts = dict(enumerate(_first(match, places) for match in (*rounds[0], *_unnamed_byes(rounds))))
+    known = {key for part in parts.values() for key in part.slots}
+    alive = {part.winner: number for number, part in parts.items() if part.winner is not None}
     third_place = False
     for matches in rounds[1:]:
-        joined: list[_Part] = []
-        for a, b, result in matches:
-            one, two = _of(a, parts), _of(b, parts)
-            if one is None or two is None or one is two:
-                third_place = third_place or (
-                    one is None and two is None and _sits(a, [*parts, *joined]) and _sits(b, [*parts, *joined])
-                )
+        won: dict[str, int] = {}
+        for match in matches:
+            a, b, _ = match
+            if b is None:
                 continue
-            joined.append(_together(one, two, _winner((a, b, result))))
-            parts = [part for part in parts if part is not one and part is not two]
-        parts = [*joined, *parts]
-    whole = _whole(parts)
+            one, two = alive.get(a), alive.get(b)
+            if one is not None and two is not None:
+                del alive[a], alive[b]
+                parts[one] = _together(parts.pop(one), parts.pop(two), _winner(match))
+                if winner := parts[one].winner:
+                    won[winner] = one
+            elif one is None and two is None:
+                third_place = third_place or {a, b} <= known
+        alive |= won
+    whole = _whole(list(parts.values()))
     seeds = _seeds(whole.slots) if whole else ()
     return seeds, third_place and len(seeds) >= 4
 
@@ -75,14 +80,6 @@ def _winner(match: Played) -> str | None:
     if b is None or result is None:
         return a if b is None else None
     return {Verdict.A_WINS: a, Verdict.B_WINS: b}.get(verdict(parse(result, Notation.GAMES)))
-
-
-def _of(key: str | None, parts: Sequence[_Part]) -> _Part | None:
-    return next((part for part in parts if key is not None and part.winner == key), None)
-
-
-def _sits(key: str | None, parts: Sequence[_Part]) -> bool:
-    return any(key in part.slots for part in parts)
 
 
 def _together(one: _Part, two: _Part, winner: str | None) -> _Part:

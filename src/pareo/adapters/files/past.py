@@ -12,22 +12,22 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import chain
 from typing import Any
 
 from pareo.adapters.files.cells import LONGEST
 from pareo.adapters.files.drawn_bracket import drawn_bracket
 from pareo.adapters.files.reading import Gathered, shown
+from pareo.core.results import parse, parse_lone
 from pareo.core.text import is_hidden
 from pareo.policy.load import pack
 from pareo.policy.rounds import proposed
+from pareo.standings.meeting import Meeting
+from pareo.standings.rank import rank
+from pareo.standings.system import System
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
-from pareo.tournament.decide import decide
 from pareo.tournament.events import DropReason, Lone, PairedTable, ReportedResult, RoundKind, Structure
 from pareo.tournament.people import Person
-from pareo.tournament.queries import in_order
-from pareo.tournament.replay import History, followed
 
 MOST_ROUNDS = 99
 
@@ -183,19 +183,14 @@ class _Telling:
 
     def commands(self) -> Iterator[Command]:
         """All of it, in the order in which it happened."""
-        before = list(self._before())
-        yield from before
+        yield from self._before()
         if not self.last:
             return
-        swiss = [self._start(), *chain.from_iterable(self._round(n) for n in range(1, (self.first_cut or self.last + 1)))]
-        if self.first_cut > 1:
-            yield from swiss
-            yield self._cut([*before, *swiss])
-        else:
-            yield from swiss
-        if self.first_cut:
-            for number in range(self.first_cut, self.last + 1):
-                yield from self._round(number)
+        yield self._start()
+        for number in range(1, self.last + 1):
+            if number == self.first_cut > 1:
+                yield self._cut()
+            yield from self._round(number)
         if self.past.is_over:
             if self._is_closed(self.last):
                 yield c.FinishEvent()
@@ -219,7 +214,7 @@ class _Telling:
 
     def _start(self) -> c.StartEvent:
         if self.first_cut == 1:
-            return c.StartEvent(seeds=self._bracket([])[0])
+            return c.StartEvent(seeds=self._bracket()[0])
         if self.first_cut or self.past.is_over:
             return c.StartEvent(rounds=self.first_cut - 1 if self.first_cut else self.last)
         players = len(self.past.players) - len(self.departures.get(0, ()))
@@ -273,18 +268,18 @@ class _Telling:
             else:
                 yield c.DropEntrant(self.numbers[player.key], reason=player.left or DropReason.DROP)
 
-    def _cut(self, before: Sequence[Command]) -> c.ConfirmCut:
+    def _cut(self) -> c.ConfirmCut:
         """The cut as the bracket shows it."""
-        seeds, third_place = self._bracket(before)
+        seeds, third_place = self._bracket()
         return c.ConfirmCut(top=len(seeds), seeds=seeds, third_place=third_place)
 
-    def _bracket(self, before: Sequence[Command]) -> tuple[tuple[int, ...], bool]:
+    def _bracket(self) -> tuple[tuple[int, ...], bool]:
         """Who was seeded where, best first, and whether there was a match for third place.
 
         Where the matches make no bracket, all who are in one of them, by their places.
         """
         rounds = [self.past.rounds[number].matches for number in range(self.first_cut, self.last + 1)]
-        known = self.past.seeds or self._standing(before)
+        known = self.past.seeds or self._standing()
         seeds, third_place = drawn_bracket([[(m.a, m.b, m.result) for m in matches] for matches in rounds], known)
         if not seeds:
             self.gathered.tell("past-no-bracket", round=self.first_cut)
@@ -292,15 +287,21 @@ class _Telling:
             seeds = tuple(sorted(inside, key=lambda key: (known.get(key, len(self.numbers) + 1), self.numbers[key])))
         return tuple(self.numbers[key] for key in seeds), third_place
 
-    def _standing(self, before: Sequence[Command]) -> Mapping[str, int]:
-        """The place of each player before the cut, by the event's policy; in the file's order before the first round."""
-        if not before:
-            return self.numbers
-        history = History()
-        for place, command in enumerate(before, 1):
-            event = decide(history, command, {}, "")
-            if event is not None:
-                history = followed(history, place, event)
-        assert history.state is not None, "the first command makes the event"
-        keys = {number: key for key, number in self.numbers.items()}
-        return {keys[row.entrant]: place for place, row in enumerate(in_order(history.state), 1)}
+    def _standing(self) -> Mapping[str, int]:
+        """The place of each player before the cut, by the event's policy; those who are level in the file's order."""
+        policy, numbers = pack(self.past.policy), self.numbers
+        notation = policy.scoring.notation
+        met = [
+            Meeting(number, numbers[match.a], numbers[match.b], parse(match.result, notation))
+            if match.b is not None
+            else Meeting(number, numbers[match.a], None, parse_lone(match.result))
+            for number in range(1, self.first_cut)
+            for match in self.past.rounds[number].matches
+            if match.result is not None
+        ]
+        gone = frozenset(
+            numbers[one.key] for after, left in self.departures.items() for one in left if after < self.first_cut - 1
+        )
+        ranked = rank(System(policy.scoring, policy.standings), list(numbers.values()), met, dropped=gone, seed=self.past.seed)
+        keys = {number: key for key, number in numbers.items()}
+        return {keys[row.entrant]: place for place, row in enumerate(sorted(ranked, key=lambda row: (row.rank, row.entrant)), 1)}

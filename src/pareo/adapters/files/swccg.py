@@ -32,11 +32,15 @@ class _Named(Struct, frozen=True):
     """A player as a game names one."""
 
     name: str
-    id: str = ""
+    id: str | None = None
 
     @property
     def key(self) -> str:
         return self.id or self.name
+
+    def is_(self, other: _Named) -> bool:
+        """Whether both name the same player; a winner is not always named with an id."""
+        return self.id == other.id if self.id and other.id else self.name == other.name
 
     @property
     def is_bye(self) -> bool:
@@ -46,7 +50,7 @@ class _Named(Struct, frozen=True):
 class _Listed(_Named, frozen=True):
     """A player in the list, which is in the order of the final places."""
 
-    status: str = ""
+    status: str | None = None
     forum_handle: str | None = None
     adjusted: int | None = field(name="adjustedVictoryPoints", default=None)
 
@@ -77,7 +81,7 @@ class _File(Struct, frozen=True):
     mode: str = "SOS"
     id: str = ""
     date: str | None = None
-    finished: bool = False
+    finished: bool | None = None
 
 
 def read(data: bytes, policy: str | None = None) -> Reading:
@@ -100,7 +104,7 @@ def read(data: bytes, policy: str | None = None) -> Reading:
         origin={"swccg": {"id": shown(file.id), "mode": shown(file.mode)}},
         players=[_player(listed, gathered) for listed in file.players if not listed.is_bye],
         rounds=_rounds(file, gathered),
-        is_over=file.finished,
+        is_over=bool(file.finished),
     )
     return Reading(told(past, gathered), {}, tuple(gathered.told))
 
@@ -120,7 +124,7 @@ def _tell(file: _File, when: str | None, gathered: Gathered) -> None:
 
 
 def _player(listed: _Listed, gathered: Gathered) -> Player:
-    who = person(listed.key, listed.name, "", listed.id, gathered)
+    who = person(listed.key, listed.name, "", listed.id or "", gathered)
     return Player(listed.key, Enrolment(who), DropReason.DROP if listed.status == _DROPPED else None)
 
 
@@ -139,10 +143,10 @@ def _matches(number: int, games: list[_Game], gathered: Gathered) -> Iterator[Ma
         elif dark.is_bye or light.is_bye:
             alone = light if dark.is_bye else dark
             yield Match(alone.key, None, "missed" if winner is not None and winner.is_bye else "bye")
-        elif winner is not None and winner.key not in (dark.key, light.key):
+        elif winner is not None and not (winner.is_(dark) or winner.is_(light)):
             gathered.refuse("swccg-winner", round=number, game=place)
         else:
-            yield Match(dark.key, light.key, None if winner is None else _word(winner.key == dark.key, game.diff))
+            yield Match(dark.key, light.key, None if winner is None else _word(winner.is_(dark), game.diff))
 
 
 def _word(has_dark_won: bool, gap: int | None) -> str:

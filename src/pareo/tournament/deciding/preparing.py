@@ -190,6 +190,9 @@ def start(state: State, command: c.StartEvent) -> e.EventStarted:
             rounds = planned if planned is not None else proposed(state.policy, len(entrants)).rounds
             if not 1 <= rounds <= 99:
                 raise illegal("rounds-out-of-range", rounds=rounds)
+            promised = max((number for entrant in entrants for number in entrant.awarded_byes), default=0)
+            if promised > rounds:
+                raise illegal("bye-beyond-the-rounds", round=promised, rounds=rounds)
             return e.EventStarted(rounds)
 
 

@@ -1,10 +1,11 @@
-"""The bytes of a `.tdf` file as a past. Birth dates are not even read."""
+"""The bytes of a `.tdf` file as a past. Of birth dates only their number is told."""
 
 from __future__ import annotations
 
 import datetime
 import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from pareo.adapters.files.past import Match, Past, PastRound, Player, named, person, told
@@ -52,7 +53,7 @@ class _File:
         rounds = self._rounds()
         kinds = {played.kind for played in rounds.values()}
         players, seeds = self._players()
-        self._tell(len(players))
+        self._tell()
         is_over = any(pod.attributes.get("type") == "finished" for pod in self.root.all("standings", "pod"))
         return Past(
             name=named(self._text("data", "name"), gathered) or id or "TOM",
@@ -117,7 +118,7 @@ class _File:
         }
 
     def _rounds(self) -> dict[int, PastRound]:
-        """The rounds of all pods, those of the same number together."""
+        """The rounds of all pods, those of the same number together. A table that another pod has too gets the next free one."""
         kinds: dict[int, RoundKind] = {}
         matches: dict[int, list[Match]] = {}
         pods = self.root.all("pods", "pod")
@@ -135,7 +136,10 @@ class _File:
                     self.gathered.refuse("xml-round-number", one.line, one.column, round=number)
                 else:
                     kinds[number] = kind
-                    matches.setdefault(number, []).extend(self._matches(one))
+                    before = matches.setdefault(number, [])
+                    taken = {match.table for match in before}
+                    free = (replace(match, table=None) if match.table in taken else match for match in self._matches(one))
+                    before.extend(list(free))
                 seen.add(number)
         return {number: PastRound(kinds[number], tuple(played)) for number, played in sorted(matches.items())}
 
@@ -164,11 +168,13 @@ class _File:
             return 0
         return int(text or 0)
 
-    def _tell(self, players: int) -> None:
+    def _tell(self) -> None:
         """What is not taken."""
-        if players:
-            self.gathered.tell("tdf-birthdates", count=players)
+        if born := sum(1 for date in self.root.all("players", "player", "birthdate") if date.text.strip()):
+            self.gathered.tell("tdf-birthdates", count=born)
         categories = [pod.attributes.get("category", "").strip() for pod in self.root.all("pods", "pod")]
+        if len(categories) > 1:
+            self.gathered.tell("tdf-tables", pods=len(categories))
         if merged := [category for category in categories if category not in CATEGORIES]:
             self.gathered.tell("tdf-merged", category=shown(merged[0]))
         if self.root.attributes.get("gametype", CARD_GAME) != CARD_GAME:

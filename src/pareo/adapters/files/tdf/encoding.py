@@ -67,11 +67,11 @@ def write(state: State, people: People) -> bytes:
 
 def _ids(state: State, people: People) -> Mapping[int, str]:
     """The id of each entrant; who has none that TOM could read, or another's, gets one made of the number."""
-    ids: dict[int, str] = {}
+    ids: dict[str, int] = {}
     for number in sorted(state.entrants):
         own = people.get(str(number), Person("")).id
-        ids[number] = own if _ID.fullmatch(own) and own not in ids.values() else f"{_UNNUMBERED + number}"
-    return ids
+        ids[own if _ID.fullmatch(own) and own not in ids else f"{_UNNUMBERED + number}"] = number
+    return {number: id for id, number in ids.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,8 +92,11 @@ class _Export:
         yield from _indented(self._data(own))
         yield "\t<timeelapsed>0</timeelapsed>"
         yield "\t<players>"
+        seeds = queries.seeds(self.state)
+        orders = {seed: place for place, seed in enumerate(_drawn(len(seeds)), 1)}
+        drawn = {number: (orders[seed], seed) for seed, number in enumerate(seeds, 1)}
         for number in sorted(self.state.entrants):
-            yield from _indented(_indented(self._player(number)))
+            yield from _indented(_indented(self._player(number, drawn.get(number))))
         yield "\t</players>"
         yield "\t<pods>"
         for category, numbers in self._pods(own).items():
@@ -123,19 +126,18 @@ class _Export:
         year, month, day = (self.state.date or "2000-01-01").split("-")
         return f"{month}/{day}/{year}"
 
-    def _player(self, number: int) -> Iterator[str]:
+    def _player(self, number: int, drawn: tuple[int, int] | None) -> Iterator[str]:
+        """`drawn`: the place in the bracket and the seed."""
         entrant = self.state.entrants[number]
         person = self.people.get(str(number), Person(f"#{number}"))
-        seeds = list(queries.seeds(self.state))
         yield f'<player userid="{self.ids[number]}">'
         yield f"\t<firstname>{escaped(person.name)}</firstname>"
         yield f"\t<lastname>{escaped(person.surname)}</lastname>"
         yield "\t<birthdate></birthdate>"
         yield "\t<starter>true</starter>"
-        if number in seeds:
-            seed = seeds.index(number) + 1
-            yield f"\t<order>{_drawn(len(seeds)).index(seed) + 1}</order>"
-            yield f"\t<seed>{seed}</seed>"
+        if drawn is not None:
+            yield f"\t<order>{drawn[0]}</order>"
+            yield f"\t<seed>{drawn[1]}</seed>"
         if entrant.out_after is not None:
             yield "\t<dropped>"
             yield "\t\t<status>1</status>"

@@ -44,8 +44,8 @@ def test_our_own_rounds_have_no_findings_and_nothing_is_written(pareo, tmp_path)
     english, spanish = (pareo("audit", FILE, "--lang", language) for language in ("en", "es"))
     assert (english.code, spanish.code) == (0, 0), english.err
     assert english.out.splitlines()[1].split() == HEADINGS
-    assert "Nothing is wrong in the 2 rounds" in english.out
-    assert "Nada que objetar en las 2 rondas revisadas." in spanish.out
+    assert "Nothing is wrong in 2 rounds" in english.out
+    assert "Nada que objetar en 2 rondas revisadas." in spanish.out
     assert (tmp_path / FILE).read_bytes() == before
     assert [path.name for path in tmp_path.iterdir()] == [FILE]
 

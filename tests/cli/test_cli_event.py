@@ -114,7 +114,7 @@ def test_a_round(pareo):
     assert "All tables of round 1 have reported." in pareo("report", FILE, 3, "double-loss").out
     assert "pareo pair copa.pareo" in pareo("close", FILE).out
     shown = pareo("show", FILE, "--round", 1)
-    assert "double-loss" in shown.out
+    assert "both lose" in shown.out
     assert pareo("show", FILE, "--round", 1, "--json").json["tables"][2]["result"] == "double-loss"
     assert pareo("show", FILE, "--round", 2, "--json").error["code"] == "round-unknown"
 
@@ -195,7 +195,7 @@ def test_leaving_and_coming_back(pareo):
     said = pareo("drop", FILE, name, "--result", "0-2")
     assert said.code == 0, said.err
     assert "is out after round" in said.out
-    assert "Table 1 is written as 0-2." in said.out
+    assert "Table 1 is written: 0-2." in said.out
     assert pareo("undrop", FILE, name).code == 0
     assert pareo("drop", FILE, tables[1]["b"]["id"], "--result", "2-0", "--disqualified").out.startswith(tables[1]["b"]["name"])
     status = {row["name"]: row["status"] for row in pareo("show", FILE, "--json").json["entrants"]}
@@ -205,7 +205,7 @@ def test_leaving_and_coming_back(pareo):
 
 def test_byes_are_promised(pareo):
     make(pareo)
-    assert pareo("bye", FILE, "nunez", "--rounds", "1,2").out.startswith("Ana Núñez has a bye in round 1, 2.")
+    assert pareo("bye", FILE, "nunez", "--rounds", "1,2").out.startswith("Ana Núñez will have a bye in round 1, 2.")
     said = pareo("pair", FILE)
     assert "Bye promised beforehand: Ana Núñez (1)" in said.out
     assert pareo("bye", FILE, "nunez", "--rounds", "1", "--json").error["code"] == "bye-round-past"
@@ -233,7 +233,7 @@ def test_a_correction_is_shown_before_it_is_made(pareo):
     assert pareo("standings", FILE, "--json").json == before
     assert "Nothing is written" in pareo(*words, "--dry-run").out
     said = pareo(*words)
-    assert "is corrected from 2-1 to 1-2" in said.out
+    assert "is corrected: from “2-1” to “1-2”" in said.out
     assert " → " in said.out
     assert pareo("standings", FILE, "--json").json != before
     assert pareo("undo", FILE).code == 0
@@ -467,3 +467,70 @@ def test_two_programs_on_one_file(pareo, tmp_path):
         assert pareo("show", FILE).code == 0
     assert said.code == 3
     assert said.error["code"] == "journal-locked"
+
+
+@pytest.mark.parametrize(
+    ("language", "sentence", "cell"),
+    [("es", "{a} gana a {b} (abandono)", "gana {a} (abandono)"), ("en", "{a} beats {b} (forfeit)", "{a} wins (forfeit)")],
+)
+def test_results_are_told_in_words(pareo, language, sentence, cell):
+    make(pareo)
+    table = pareo("pair", FILE, "--json").json["tables"][0]
+    names = {"a": table["a"]["name"], "b": table["b"]["name"]}
+    assert sentence.format(**names) in pareo("report", FILE, 1, "forfeit:b", "--lang", language).out
+    assert cell.format(**names) in pareo("show", FILE, "--round", 1, "--lang", language).out
+    assert pareo("show", FILE, "--round", 1, "--json").json["tables"][0]["result"] == "forfeit:b"
+    assert "pareo correct EVENT" in pareo("report", FILE, 1, "2-0", "--lang", language).err
+
+
+def test_what_was_done_says_what_comes_next(pareo):
+    make(pareo, players=["Ana"], start=False)
+    assert "pareo enter copa.pareo --name" in pareo("show", FILE).out
+    assert "pareo start" in pareo("enter", FILE, "--name", "Bruno").out
+    for name in ("Carla", "Diego"):
+        pareo("enter", FILE, "--name", name)
+    pareo("start", FILE, "--rounds", 2)
+    assert "pareo pair copa.pareo" in pareo("bye", FILE, "Ana", "--rounds", 2).out
+    tables = pareo("pair", FILE, "--draft", "--json").json["tables"]
+    first, second = (table["a"]["name"] for table in tables)
+    assert "pareo publish copa.pareo" in pareo("swap", FILE, first, second, "--reason", "x").out
+    published = pareo("publish", FILE).out
+    assert all(name in published for name in ("Ana", "Bruno", "Carla", "Diego"))
+    assert "pareo report copa.pareo" in pareo("clock", FILE, "start").out
+    late = pareo("enter", FILE, "--name", "Elena").out
+    assert "counts as lost" in late
+    assert "pareo undo copa.pareo" in late
+    assert "pareo report copa.pareo" in pareo("drop", FILE, "Elena").out
+    assert "pareo report copa.pareo" in pareo("undrop", FILE, "Elena").out
+
+
+def test_standings_where_nobody_has_points(pareo):
+    make(pareo, structure="elimination", players=CAST[:2])
+    assert "seed" in pareo("pair", FILE).out
+    assert "pareo bracket copa.pareo" in pareo("standings", FILE).out
+    pareo("report", FILE, 1, "2-0")
+    pareo("close", FILE)
+    assert "Final places" in pareo("standings", FILE).out
+    pareo("new", "open.pareo", "--policy", "konami-2011-05", "--name", "Open", "--structure", "open")
+    pareo("enter", "open.pareo", "--name", "Ana")
+    assert "attendance only" in pareo("standings", "open.pareo").out
+
+
+def test_changed_line_ends_are_told_once(pareo, tmp_path):
+    make(pareo, players=["Ana", "Bruno"])
+    path = tmp_path / FILE
+    whole = path.read_bytes()
+    path.write_bytes(whole.replace(b"\n", b"\r\n"))
+    said = pareo("verify", FILE)
+    assert said.code == 3
+    assert said.err.startswith("The line ends of the file were changed")
+    assert len(said.err.splitlines()) == 1
+    path.write_bytes(whole + b"\n")
+    said = pareo("verify", FILE)
+    assert len(said.err.splitlines()) == 1
+
+
+def test_a_day_in_another_shape_is_told_how_to_write_it(pareo):
+    said = pareo("new", FILE, "--policy", "konami-2011-05", "--name", "C", "--date", "29/11/2026", "--lang", "es")
+    assert said.code == 2
+    assert "escribe AAAA-MM-DD, p. ej. 2026-11-29" in said.err

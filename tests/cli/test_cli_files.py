@@ -22,7 +22,7 @@ def test_players_from_a_file_and_from_standard_input(pareo, tmp_path):
     (tmp_path / "jugadores.csv").write_text(PLAYERS, encoding="utf-8")
     said = pareo("enter", FILE, "jugadores.csv", "--lang", "es")
     assert said.code == 0, said.err
-    assert "Inscripciones hechas: 2." in said.out
+    assert "Se inscribieron 2 jugadores." in said.out
     assert "color" in said.err
     assert pareo("enter", FILE, "-", stdin="name\nCarla\n").out.startswith("Carla has entered")
     assert pareo("show", FILE, "--json").json["entrants"][0]["id"] == "0100421518"

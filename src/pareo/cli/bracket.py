@@ -7,6 +7,7 @@ from typing import Any
 
 from pareo.cli.call import Call
 from pareo.cli.event import look, tell_next
+from pareo.cli.outcome import brief
 from pareo.cli.who import Names
 from pareo.core.results import word
 from pareo.elimination.advance import players
@@ -48,7 +49,9 @@ def _tell(call: Call, state: State, names: Names) -> None:
             a, b = _sides(state, game)
             label = str(game.number) + (f" {call.words('third-place')}" if game.third_place else "")
             sides = [_seat(call, state, slot, who, names) for slot, who in ((game.a, a), (game.b, b))]
-            rows.append([label, *sides, _result(state, game)])
+            result = _result(state, game)
+            told = brief(call, result, names.of(a), names.of(b)) if a is not None and b is not None else result
+            rows.append([label, *sides, told])
         call.table(["game", "first-seed", "second-seed", "result"], rows)
         call.line()
     if is_bracket_over(state):

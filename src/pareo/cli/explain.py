@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pareo.app.service import Current
@@ -10,7 +11,7 @@ from pareo.cli.event import look, number_of
 from pareo.cli.look import checked_round, record
 from pareo.cli.refusal import finding_json
 from pareo.cli.who import Names
-from pareo.core.errors import illegal, malformed
+from pareo.core.errors import Finding, illegal, malformed
 from pareo.standings.rank import Explanation, Reason
 from pareo.standings.tiebreaks.kind import Term
 from pareo.tournament.explaining import explained
@@ -37,13 +38,21 @@ def explain(call: Call) -> int:
         call.json({"event": state.name, "round": number, "explanations": told, **more})
         return 0
     call.say("explain-head", event=state.name, round=number)
-    for finding in findings:
-        call.line(f"  {sentence(finding, call.language)}")
+    for line in _lines(call, findings, number):
+        call.line(f"  {line}")
     if not findings:
         call.say("nothing-to-explain")
     if standing:
         _tell(call, standing, names)
     return 0
+
+
+def _lines(call: Call, findings: Sequence[Finding], number: int) -> Iterator[str]:
+    """A sentence for each; the tables of a round that another program paired, of which there is one thing to say, in one."""
+    recorded = sum(finding.code == "explain-recorded" for finding in findings)
+    if recorded > 1:
+        yield call.words("recorded-tables", round=number)
+    yield from (sentence(each, call.language) for each in findings if recorded <= 1 or each.code != "explain-recorded")
 
 
 def _standing(current: Current, entrant: int | None, through: int | None) -> Explanation | None:

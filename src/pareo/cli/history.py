@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pareo.adapters.journal.verify import verify as verified
 from pareo.app.service import Current
-from pareo.cli.call import Call
+from pareo.cli.call import MEGABYTE, Call
 from pareo.cli.doing import do, done
 from pareo.cli.event import look, tell_next
 from pareo.cli.refusal import finding_json
 from pareo.cli.who import Names
-from pareo.core.errors import Conflict
+from pareo.core.errors import Conflict, Finding
 from pareo.tournament.commands import Redo, Undo
 from pareo.tournament.entry import Entry
 from pareo.tournament.events import Restored, Reverted
@@ -81,11 +81,16 @@ def log(call: Call) -> int:
         return 0
     mark = call.words("undone-mark")
     rows = [
-        [str(entry.number), entry.at, entry.actor, told(entry, names), mark if entry.number in undone else ""]
+        [str(entry.number), entry.at, _signed(call, entry.actor), told(entry, names), mark if entry.number in undone else ""]
         for entry in current.entries
     ]
     call.table(["entry", "at", "actor", "what", ""], rows)
     return 0
+
+
+def _signed(call: Call, actor: str) -> str:
+    """Who signed; who gave no name is the organizer, in the reader's language."""
+    return call.words("organizer") if actor == "organizer" else actor
 
 
 def told(entry: Entry, names: Names) -> str:
@@ -137,7 +142,22 @@ def verify(call: Call) -> int:
         call.say(
             "verified" if not findings else "not-whole", file=call.options.event, entries=checked.entries, persons=checked.persons
         )
-        call.warn(findings)
+        _tell_findings(call, findings)
     if not findings:
         return 0
     return 1 if all(finding.code == "torn-line-set-aside" for finding in findings) else 3
+
+
+def _tell_findings(call: Call, findings: Sequence[Finding]) -> None:
+    """What is wrong, each thing once: changed line ends damage every line, and damage can look like an append cut short."""
+    if findings and _has_foreign_ends(call.options.event):
+        call.warn([Finding("line-ends-changed")])
+        return
+    damage = [finding for finding in findings if finding.code != "torn-line-set-aside"]
+    call.warn(damage or findings)
+
+
+def _has_foreign_ends(path: str) -> bool:
+    """Whether the first line ends as Pareo never ends one: some program rewrote the line ends of the whole file."""
+    with open(path, "rb") as file:
+        return file.readline(MEGABYTE).endswith(b"\r\n")

@@ -14,9 +14,9 @@ from pareo.core.errors import illegal
 from pareo.policy.rounds import proposed
 from pareo.standings.rank import Standing
 from pareo.tournament.events import DropReason, Structure
-from pareo.tournament.queries import active, current_round, is_provisional, open_tables, swiss_rounds
+from pareo.tournament.queries import active, current_round, final_places, is_provisional, open_tables, swiss_rounds
 from pareo.tournament.queries import standings as ranked
-from pareo.tournament.state import Entrant, Round, RoundStage, Stage
+from pareo.tournament.state import Entrant, Round, RoundStage, Stage, State
 
 
 def show(call: Call) -> int:
@@ -77,7 +77,9 @@ def _tell_event(call: Call, current: Current) -> None:
     state = current.state
     call.line(state.name)
     call.say("policy-line", policy=state.policy.policy.title, id=state.policy_id)
-    call.say("structure-line", structure=call.words(f"structure-{state.structure.value}"), rounds=state.planned_rounds or "–")
+    call.say(
+        _structure_line(state), structure=call.words(f"structure-{state.structure.value}"), rounds=state.planned_rounds or "–"
+    )
     for override in state.overrides:
         call.say("override-line", key=override.key, value=str(override.value), announcement=override.announcement)
     inside = sum(entrant.out_after is None for entrant in state.entrants.values())
@@ -91,6 +93,13 @@ def _tell_event(call: Call, current: Current) -> None:
         tell_round(call, state, played.number, Names(current.people, call.language))
     call.line()
     tell_next(call, current)
+
+
+def _structure_line(state: State) -> str:
+    """The line that says what the event is made of: with its Swiss rounds, with its rounds, or with none that are planned."""
+    if state.structure in (Structure.SWISS, Structure.SWISS_CUT):
+        return "structure-line-swiss"
+    return "structure-line-rounds" if state.planned_rounds else "structure-line"
 
 
 def _tell_proposal(call: Call, current: Current) -> None:
@@ -127,11 +136,26 @@ def standings(call: Call) -> int:
         tell_next(call, current)
     elif asked.csv:
         _as_csv(call, rows, current, names)
+    elif state.structure is Structure.ELIMINATION:
+        _tell_places(call, state, names)
+    elif state.structure is Structure.OPEN:
+        call.say("open-has-no-standings")
+        call.table(["number", "name"], [[str(n), names.of(n)] for n in sorted(state.entrants)])
     else:
         _tell(call, rows, current, names)
         if is_provisional(state, through):
             call.say("provisional")
     return 0
+
+
+def _tell_places(call: Call, state: State, names: Names) -> None:
+    """The places of a pure elimination: those of its bracket, once it is played."""
+    places = final_places(state)
+    if not places:
+        call.say("places-come-later", event=call.typed)
+        return
+    call.say("final-places")
+    call.table(["place", "name"], [[str(place), names.of(entrant)] for place, entrant in places])
 
 
 def row_json(row: Standing, current: Current, names: Names) -> dict[str, Any]:

@@ -49,6 +49,8 @@ def show(call: Call) -> int:
     call.table(
         ["key", "value", "clause"], [[row.key, _text(row.value) + ("" if row.confirmed else doubt), row.clause] for row in rows]
     )
+    if not all(row.confirmed for row in rows):
+        call.say("unconfirmed-means")
     return 0
 
 

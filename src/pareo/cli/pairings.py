@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pareo.cli.call import Call
+from pareo.cli.outcome import brief
 from pareo.cli.refusal import finding_json
 from pareo.cli.who import Names
 from pareo.core.errors import Finding
 from pareo.core.results import Bye, word
-from pareo.tournament.events import PairingNote
-from pareo.tournament.queries import open_tables, standings
+from pareo.tournament.events import PairingNote, RoundKind
+from pareo.tournament.queries import open_tables, seeds, standings
 from pareo.tournament.state import Round, RoundStage, State
 from pareo.words.speak import page, sentence
 
@@ -57,18 +59,20 @@ def note_json(note: PairingNote, names: Names, language: str) -> dict[str, Any]:
 
 def tell_round(call: Call, state: State, number: int, names: Names) -> None:
     """The tables, then who does not play, then what is unusual."""
-    played, points = state.rounds[number - 1], points_before(state, number)
+    played = state.rounds[number - 1]
+    seats, beside = _beside(state, played)
     call.say(
         "round-head", event=state.name, round=number, state=_stage(call, played), kind=call.words(f"kind-{played.kind.value}")
     )
     rows = []
     for table in played.tables:
-        result = word(played.results[table.table]) if table.table in played.results else ""
-        sides = [f"{names.of(n)} ({points.get(n, 0)})" for n in (table.a, table.b)]
+        a, b = names.of(table.a), names.of(table.b)
+        result = brief(call, word(played.results[table.table]), a, b) if table.table in played.results else ""
+        sides = [f"{names.of(n)} ({beside.get(n, 0)})" for n in (table.a, table.b)]
         rows.append([str(table.table), *sides, result])
     reported = any(row[3] for row in rows)
     call.table(
-        ["table", "first-player", "second-player", "result"][: 4 if reported else 3],
+        ["table", *seats, "result"][: 4 if reported else 3],
         [row[: 4 if reported else 3] for row in rows],
     )
     for entrant, alone in sorted(played.lone.items()):
@@ -82,6 +86,13 @@ def tell_round(call: Call, state: State, number: int, names: Names) -> None:
             )
     if played.stage is RoundStage.PUBLISHED and reported:
         tell_open(call, played)
+
+
+def _beside(state: State, played: Round) -> tuple[tuple[str, str], Mapping[int, int]]:
+    """What stands beside the names, with its columns: the seed in a bracket, elsewhere the points before the round."""
+    if played.kind is RoundKind.ELIMINATION:
+        return ("first-seed", "second-seed"), {entrant: place for place, entrant in enumerate(seeds(state), 1)}
+    return ("first-player", "second-player"), points_before(state, played.number)
 
 
 def _stage(call: Call, played: Round) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import argparse
 import re
 import textwrap
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any, NoReturn
 
@@ -99,10 +99,24 @@ def parser_of(name: str, language: str) -> argparse.ArgumentParser:
 
 def _settings(each: Argument, own: Mapping[str, str], cli: Mapping[str, Any]) -> dict[str, Any]:
     settings = dict(each.settings)
+    if reader := settings.get("type"):
+        settings["type"] = _telling(reader, cli["wrong"].get(reader.__name__, ""))
     settings["help"] = (own.get(each.key) or cli["arguments"][each.key]).replace("%", "%%")
     if "metavar" in settings:
         settings["metavar"] = cli["metavars"].get(settings["metavar"], settings["metavar"])
     return settings
+
+
+def _telling(read: Callable[[str], Any], wrong: str) -> Callable[[str], Any]:
+    """`read`, which says what belongs there in the words of `wrong` where it can't."""
+
+    def reading(text: str) -> Any:
+        try:
+            return read(text)
+        except ValueError as error:
+            raise argparse.ArgumentTypeError(fill(wrong, {"text": text.strip()})) from error
+
+    return reading
 
 
 def _indented(text: str) -> str:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pareo.cli.call import Call
 from pareo.cli.doing import do, done
-from pareo.cli.event import look, number_of, tell_undo
+from pareo.cli.event import look, number_of, tell_next, tell_undo
+from pareo.cli.outcome import at_table
 from pareo.tournament.commands import AwardByes, DropEntrant, ReturnEntrant
 from pareo.tournament.events import DropReason, EntrantDropped, EntrantReturned
 
@@ -18,6 +19,7 @@ def bye(call: Call) -> int:
     def tell() -> None:
         call.say("byes-promised", name=names.of(number), rounds=", ".join(map(str, call.options.rounds)))
         tell_undo(call)
+        tell_next(call, outcome.now)
 
     return done(call, outcome, tell, number=number, **names.json(number))
 
@@ -34,10 +36,13 @@ def drop(call: Call) -> int:
         assert isinstance(event, EntrantDropped)
         call.say(f"out-{reason.value}", name=names.of(number), number=number, round=event.after)
         if event.table_result is not None:
-            call.say("result-with-drop", table=event.table_result.table, result=event.table_result.result)
+            table, result = event.table_result.table, event.table_result.result
+            played = outcome.now.state.rounds[-1]
+            call.say("result-with-drop", table=table, result=at_table(call, played, table, result, names))
         if event.quit:
             call.say("quit-counts")
         tell_undo(call)
+        tell_next(call, outcome.now)
 
     return done(call, outcome, tell, number=number, **names.json(number))
 
@@ -55,5 +60,6 @@ def undrop(call: Call) -> int:
         if event.missed_rounds:
             call.say("rounds-missed", rounds=", ".join(map(str, event.missed_rounds)))
         tell_undo(call)
+        tell_next(call, outcome.now)
 
     return done(call, outcome, tell, number=number, **names.json(number))

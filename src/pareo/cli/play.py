@@ -33,10 +33,12 @@ def pair(call: Call) -> int:
 
 def publish(call: Call) -> int:
     """Show the draft to everyone."""
-    outcome, _ = do(call, PublishRound())
+    outcome, names = do(call, PublishRound())
+    state = outcome.now.state
 
     def tell() -> None:
-        call.say("published", round=len(outcome.now.state.rounds))
+        call.say("published", round=len(state.rounds))
+        tell_round(call, state, len(state.rounds), names)
         tell_next(call, outcome.now)
 
     return done(call, outcome, tell)
@@ -53,6 +55,7 @@ def swap(call: Call) -> int:
         call.say("swapped", first=names.of(first), second=names.of(second))
         tell_round(call, state, len(state.rounds), names)
         tell_undo(call)
+        tell_next(call, outcome.now)
 
     return done(call, outcome, tell)
 
@@ -92,6 +95,8 @@ def clock(call: Call) -> int:
         call.say("clock-not-started", round=played.number, event=call.typed)
     else:
         _tell_clock(call, ticking, played.number)
+        call.say("clock-pause-hint" if ticking.running_since else "clock-resume-hint", event=call.typed)
+        tell_next(call, current)
     return 0
 
 

@@ -8,7 +8,7 @@ from pareo.adapters.journal.file import FileJournal
 from pareo.app.service import handle
 from pareo.cli.call import Call
 from pareo.cli.doing import do, do_all, done, done_json, moment, new_id, overrides
-from pareo.cli.event import tell_next
+from pareo.cli.event import tell_next, tell_undo
 from pareo.cli.exchange import enrolments
 from pareo.cli.who import Names
 from pareo.core.errors import malformed
@@ -62,8 +62,11 @@ def enter(call: Call) -> int:
         _tell_entered(call, entered, names)
         inside = sum(entrant.out_after is None for entrant in outcome.now.state.entrants.values())
         call.say("players-now", players=inside)
-        if not outcome.now.state.rounds:
-            tell_next(call, outcome.now)
+        if isinstance(outcome.event, EntrantsEntered) and outcome.event.missed_rounds:
+            late = "late-lost" if outcome.event.missed == "missed" else "late-bye"
+            call.say(late, rounds=len(outcome.event.missed_rounds))
+        tell_undo(call)
+        tell_next(call, outcome.now)
 
     return done(call, outcome, tell, entered=[{"number": number, **names.json(number)} for number in entered])
 

@@ -9,6 +9,7 @@ from pareo.cli.call import Call
 from pareo.cli.doing import do, done
 from pareo.cli.event import look, number_of, tell_next, tell_undo
 from pareo.cli.exchange import reported
+from pareo.cli.outcome import at_table, told
 from pareo.cli.pairings import tell_open
 from pareo.cli.who import Names
 from pareo.core.errors import Finding, Refused, malformed
@@ -39,22 +40,22 @@ def report(call: Call) -> int:
         raise type(refused)(*(_placed(finding, lines) for finding in refused.findings)) from refused
     played = current_round(outcome.now.state)
     assert played is not None, "a result was reported"
-    told = outcome.event.results if isinstance(outcome.event, ResultsReported) else ()
+    written = outcome.event.results if isinstance(outcome.event, ResultsReported) else ()
 
     def tell() -> None:
-        for each in told[:20]:
+        for each in written[:20]:
             _tell_result(call, played, each, names)
-        if len(told) > 20:
-            call.say("results-written", results=len(told))
+        if len(written) > 20:
+            call.say("results-written", results=len(written))
         tell_open(call, played)
         tell_undo(call)
 
-    return done(call, outcome, tell, results=[{"table": each.table, "result": each.result} for each in told])
+    return done(call, outcome, tell, results=[{"table": each.table, "result": each.result} for each in written])
 
 
 def _tell_result(call: Call, played: Round, each: ReportedResult, names: Names) -> None:
     table = next(table for table in played.tables if table.table == each.table)
-    call.say("result", table=each.table, a=names.of(table.a), b=names.of(table.b), result=each.result)
+    call.say("result", table=each.table, told=told(call, each.result, names.of(table.a), names.of(table.b)))
 
 
 def _placed(finding: Finding, lines: Mapping[int, int]) -> Finding:
@@ -78,13 +79,11 @@ def correct(call: Call) -> int:
         call.say("unchanged")
     else:
         _tell_changes(call, changed, names)
-        call.say(
-            "dry-run" if asked.dry_run else "corrected",
-            round=asked.round,
-            table=asked.table,
-            was=changed.event.was,
-            result=changed.event.result,
+        was, result = (
+            at_table(call, current.state.rounds[asked.round - 1], asked.table, each, names)
+            for each in (changed.event.was, changed.event.result)
         )
+        call.say("dry-run" if asked.dry_run else "corrected", round=asked.round, table=asked.table, was=was, result=result)
         if not asked.dry_run:
             tell_undo(call)
     return 0
@@ -153,7 +152,8 @@ def playoff(call: Call) -> int:
     outcome, names = do(call, PlayOff(first, second, call.options.result))
 
     def tell() -> None:
-        call.say("played-off", a=names.of(first), b=names.of(second), result=word(outcome.now.state.playoffs[-1].result))
+        result = word(outcome.now.state.playoffs[-1].result)
+        call.say("played-off", told=told(call, result, names.of(first), names.of(second)))
         tell_undo(call)
         tell_next(call, outcome.now)
 

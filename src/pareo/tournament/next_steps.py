@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pareo.core.errors import Finding
 from pareo.tournament.events import Structure
-from pareo.tournament.queries import draft_round, is_over, open_round, open_tables
+from pareo.tournament.queries import active, draft_round, is_over, open_round, open_tables
 from pareo.tournament.state import Stage, State
 
 
@@ -20,7 +20,7 @@ def next_steps(state: State) -> tuple[Finding, ...]:
         case Stage.DRAFT:
             return (Finding("next-enter"),)
         case Stage.REGISTRATION:
-            return (Finding("next-start", {"players": sum(e.out_after is None for e in state.entrants.values())}),)
+            return (_registration(state),)
         case Stage.RUNNING if state.structure is Structure.OPEN:
             return (Finding("next-finish"),)
         case Stage.RUNNING if is_over(state):
@@ -35,3 +35,11 @@ def next_steps(state: State) -> tuple[Finding, ...]:
             return (Finding("next-export"),)
         case Stage.ARCHIVED:
             return ()
+
+
+def _registration(state: State) -> Finding:
+    """Start, or enter more where so few are in that no start is possible."""
+    players, least = len(active(state)), 1 if state.structure is Structure.OPEN else 2
+    if players < least:
+        return Finding("next-enter-more", {"players": players, "least": least})
+    return Finding("next-start", {"players": players})

@@ -20,6 +20,7 @@ from pareo.adapters.files.registry import FORMATS, recognised  # noqa: E402
 from pareo.core.errors import Refused  # noqa: E402
 from pareo.pairing.audit import Audit  # noqa: E402
 from pareo.tournament.audit import Audited, audited, audited_round, total  # noqa: E402
+from pareo.tournament.replay import History  # noqa: E402
 from pareo.tournament.state import State  # noqa: E402
 from shared_data import shared  # noqa: E402
 
@@ -55,8 +56,14 @@ COLUMNS = ("event", "rounds checked", "players", "rematches", "second byes", "fl
 class Read:
     """An event that could be read. `files`: how many snapshots it was found in, this one being the longest."""
 
-    state: State
+    history: History
     files: int
+
+    @property
+    def state(self) -> State:
+        """The event itself."""
+        assert self.history.state is not None, "a file that is read holds an event"
+        return self.history.state
 
 
 def page() -> str:
@@ -82,11 +89,11 @@ def _program(folder: str, program: str) -> Iterator[str]:
     everything: list[Audited] = []
     with_sides: list[Audited] = []
     for read in with_rounds:
-        rounds = audited(read.state)
+        rounds = audited(read.history)
         everything += rounds
         yield _line(_named(read), rounds)
         if folder == "swccg":
-            by_sides = [audited_round(read.state, each.round, _same_side(read.state, each.round)) for each in rounds]
+            by_sides = [audited_round(read.history, each.round, _same_side(read.state, each.round)) for each in rounds]
             with_sides += by_sides
             yield _line("· with sides", by_sides)
     if len(with_rounds) > 1:
@@ -105,7 +112,8 @@ def _events(files: Sequence[Path]) -> tuple[list[Read], int]:
         try:
             reads = FORMATS[recognised(file.name, data[:4096])].reads
             assert reads is not None
-            state = imported(reads(data, None))[0].state
+            history = imported(reads(data, None))[0].history
+            state = history.state
         except Refused:
             unread += 1
             continue
@@ -113,7 +121,7 @@ def _events(files: Sequence[Path]) -> tuple[list[Read], int]:
         known = longest.get(same)
         seen = 1 + (known.files if known else 0)
         is_longer = known is None or len(state.rounds) >= len(known.state.rounds)
-        longest[same] = Read(state if is_longer or known is None else known.state, seen)
+        longest[same] = Read(history if is_longer or known is None else known.history, seen)
     return sorted(longest.values(), key=lambda read: (read.state.date or "", len(read.state.entrants))), unread
 
 

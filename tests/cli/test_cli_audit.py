@@ -158,3 +158,16 @@ def test_the_real_event_of_kts(pareo):
     ]
     assert said.json["total"]["rematches"] == {"made": 0, "optimum": 0, "needless": 0}
     assert said.json["total"]["floats"] == {"made": 11, "optimum": 11, "needless": 0}
+
+
+def test_our_own_event_comes_through_the_standard_input_and_keeps_its_policy(pareo):
+    for words in (
+        ["new", "copa.pareo", "--policy", "konami-2011-05", "--name", "Copa"],
+        ["enter", "copa.pareo", "--name", "Ana"],
+    ):
+        assert pareo(*words).code == 0
+    with open("copa.pareo", encoding="utf-8") as file:
+        text = file.read()
+    assert pareo("audit", "-", stdin=text).code == 0
+    refused = pareo("audit", "copa.pareo", "--policy", "mtr", "--json")
+    assert (refused.code, refused.error["code"]) == (2, "policy-is-the-events-own")

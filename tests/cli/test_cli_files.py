@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import io
 import json
+import os
+import stat
 
 import pytest
 
@@ -150,3 +152,14 @@ def test_a_list_without_an_end_is_refused(pareo, monkeypatch):
     assert pareo("new", "copa.pareo", "--policy", "konami-2011-05", "--name", "Copa").code == 0
     said = pareo("enter", "copa.pareo", "-", "--json", stdin="nombre\n" + "Ana\n" * 100)
     assert (said.code, said.error["code"]) == (2, "file-too-big")
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="pipes of POSIX")
+def test_a_pipe_is_written_to_and_never_replaced(pareo):
+    assert pareo("new", "copa.pareo", "--policy", "konami-2011-05", "--name", "Copa").code == 0
+    os.mkfifo("pipe")
+    reading = os.open("pipe", os.O_RDONLY | os.O_NONBLOCK)
+    assert pareo("export", "copa.pareo", "--to", "json", "-o", "pipe").code == 0
+    assert b'"schema"' in os.read(reading, 4096)
+    os.close(reading)
+    assert stat.S_ISFIFO(os.stat("pipe").st_mode)

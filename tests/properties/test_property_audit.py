@@ -106,6 +106,6 @@ def test_an_event_of_ours_has_no_findings(policy: str, players: int, chance: obj
         inside = [n for n, entrant in hall.state.entrants.items() if entrant.out_after is None]
         if number < 4 and len(inside) > 4:
             hall.do(c.DropEntrant(chance.choice(inside)))  # type: ignore[attr-defined]
-    for each in audited(hall.state):
+    for each in audited(hall.current.history):
         assert each.audit is not None
         assert each.findings == ()

@@ -29,7 +29,7 @@ def recorded(players: int, rounds: list[tuple[Pairs, list[int]]], policy: str = 
                 closed=True,
             )
         )
-    return audited(hall.state)
+    return audited(hall.current.history)
 
 
 def codes(each: Audited) -> list[str]:
@@ -71,9 +71,9 @@ def test_a_missing_result_makes_the_next_round_unknown_and_never_guessed() -> No
     hall = Hall(players=4, rounds=3)
     hall.strongest_win()
     hall.pair()
-    assert [codes(each) for each in audited(hall.state)] == [[], []], "an open round can be judged, the next could not"
+    assert [codes(each) for each in audited(hall.current.history)] == [[], []], "an open round can be judged, the next could not"
     lost = replace(hall.state.rounds[0], results={1: hall.state.rounds[0].results[1]})
-    first, second = audited(replace(hall.state, rounds=(lost, hall.state.rounds[1])))
+    first, second = audited(replace(hall.current.history, state=replace(hall.state, rounds=(lost, hall.state.rounds[1]))))
     assert first.audit is not None
     assert second.why is not None
     assert second.why.facts == {"round": 2, "earlier": 1, "tables": 1}
@@ -89,13 +89,13 @@ def test_nobody_is_missed_before_they_are_first_seen_in_another_programs_file() 
 def test_drafts_and_rounds_of_a_bracket_are_not_judged() -> None:
     hall = Hall(players=4, rounds=1)
     hall.pair(draft=True)
-    (draft,) = audited(hall.state)
+    (draft,) = audited(hall.current.history)
     assert draft.audit is None
     assert draft.why is not None
     assert draft.why.code == "audit-draft"
     bracket = Hall(players=4, structure=c.Structure.ELIMINATION)
     bracket.pair()
-    (game,) = audited(bracket.state)
+    (game,) = audited(bracket.current.history)
     assert game.why is not None
     assert game.why.code == "audit-not-swiss"
     assert total([game]).players == 0
@@ -106,8 +106,8 @@ def test_late_and_absent_players_are_not_expected_before_they_come() -> None:
     hall.strongest_win()
     hall.enter([5])
     hall.strongest_win()
-    assert [each.audit.players for each in audited(hall.state) if each.audit] == [4, 5]
-    assert [codes(each) for each in audited(hall.state)] == [[], []]
+    assert [each.audit.players for each in audited(hall.current.history) if each.audit] == [4, 5]
+    assert [codes(each) for each in audited(hall.current.history)] == [[], []]
 
 
 def test_players_exchanged_by_hand_are_judged_like_everybody() -> None:
@@ -119,5 +119,14 @@ def test_players_exchanged_by_hand_are_judged_like_everybody() -> None:
     other = next(t for t in hall.round.tables if t is not top)
     hall.do(c.SwapPlayers(top.a, other.a, reason="they travel together"))
     hall.do(c.PublishRound())
-    found = audited(hall.state)[1]
+    found = audited(hall.current.history)[1]
     assert "audit-floats" in codes(found)
+
+
+def test_a_correction_made_later_does_not_blame_the_pairing() -> None:
+    hall = Hall(players=8, rounds=3)
+    hall.play_round()
+    hall.play_round()
+    table = hall.state.rounds[0].tables[0].table
+    hall.do(c.CorrectResult(1, table, "0-2", "papeleta mal leída"))
+    assert [codes(each) for each in audited(hall.current.history)] == [[], []]

@@ -56,7 +56,7 @@ class Outcome:
 
 def opened(journal: Journal) -> Current:
     """The event that `journal` holds."""
-    return _current(journal.read())
+    return current_of(journal.read())
 
 
 def as_of(current: Current, entry: int) -> Current:
@@ -81,7 +81,7 @@ def handle(
     """
     for patience in range(TRIES, 0, -1):
         try:
-            current = _current(journal.read())
+            current = current_of(journal.read())
             return step(journal, current, command, actor=actor, now=now, command_id=command_id, on_behalf=on_behalf)
         except Conflict as conflict:  # someone else wrote between our reading and our writing: decide anew on what is there now
             if patience == 1 or conflict.findings[0].code != "journal-moved-on":
@@ -102,7 +102,7 @@ def handle_all(
 
     `beside`: persons who are no entrants, by the key under which the event's origin speaks of them ("staff-1").
     """
-    current = _current(journal.read())
+    current = current_of(journal.read())
     start = current.history.last
     drafts: list[Draft] = []
     fresh = dict(beside)
@@ -160,7 +160,8 @@ def _decided(history: History, command: Command, people: People, now: str) -> Ev
     return decide(history, command, people, now)
 
 
-def _current(kept: Kept) -> Current:
+def current_of(kept: Kept) -> Current:
+    """The event that these entries tell."""
     return Current(replay(kept.entries), kept.people, kept.entries, kept.findings, _commands(kept.entries))
 
 

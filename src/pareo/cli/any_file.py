@@ -6,9 +6,9 @@ from argparse import Namespace
 from dataclasses import replace
 
 from pareo.adapters.files.registry import FORMATS, recognised
-from pareo.adapters.journal.file import FileJournal
+from pareo.adapters.journal.file import FileJournal, kept_in
 from pareo.adapters.journal.memory import MemoryJournal
-from pareo.app.service import Current, handle_all, opened
+from pareo.app.service import Current, current_of, handle_all, opened
 from pareo.cli.call import Call
 from pareo.cli.exchange import commands_of
 from pareo.cli.who import Names
@@ -20,16 +20,16 @@ _NO_TIME = "1970-01-01T00:00:00Z"  # nobody will ever read when
 
 
 def event_in(call: Call, name: str, policy: str | None = None) -> tuple[Current, Names]:
-    """The event in the file `name` ("-": the standard input, for other programs' files), under `policy` if it is given.
+    """The event in the file `name` ("-": the standard input), under `policy` if it is given.
 
     What a file says that is not taken over is told beside the answer. Raises Malformed "no-event-in-file" for a list of players,
     and what reading the file raises.
     """
     if name != "-" and _is_ours(name):
-        current = opened(FileJournal(name))
-        call.warn(current.findings)
-        return current, Names(current.people, call.language)
+        return _own(call, opened(FileJournal(name)), policy)
     data = call.read(name)
+    if data.startswith(_OURS):
+        return _own(call, current_of(kept_in(data)), policy)
     reads = FORMATS[recognised(name, data[:4096])].reads
     assert reads is not None, "only formats that can be read are recognised"
     reading = reads(data, policy)
@@ -39,6 +39,14 @@ def event_in(call: Call, name: str, policy: str | None = None) -> tuple[Current,
     commands = commands_of(as_import, reading, data)
     current = handle_all(MemoryJournal(), commands, actor=call.actor, now=_NO_TIME, command_id="read", beside=reading.people)
     call.warn(reading.findings)
+    return current, Names(current.people, call.language)
+
+
+def _own(call: Call, current: Current, policy: str | None) -> tuple[Current, Names]:
+    """An event of ours, which has its policy already."""
+    if policy is not None:
+        raise malformed("policy-is-the-events-own", policy=current.state.policy_id)
+    call.warn(current.findings)
     return current, Names(current.people, call.language)
 
 

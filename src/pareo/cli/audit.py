@@ -30,7 +30,7 @@ COLUMNS = (
 def audit(call: Call) -> int:
     """The figures of every round and what is wrong; exit code 1 if anything is."""
     current, names = event_in(call, call.options.file, call.options.policy)
-    rounds = audited(current.state)
+    rounds = audited(current.history)
     whole = total(rounds)
     if call.wants_json:
         call.json(

@@ -155,6 +155,10 @@ def _write(path: str, content: bytes) -> None:
     """The whole file or none of it; an older export is replaced, an event never. A link is followed."""
     if path.lower().endswith(".pareo") or _holds_event(path):
         raise malformed("export-over-event", file=path[:200])
+    if os.path.exists(path) and not os.path.isfile(path):  # a pipe, the terminal: there is nothing to replace
+        with open(path, "wb") as stream:
+            stream.write(content)
+        return
     path = os.path.realpath(path)
     beside = f"{path}.{os.urandom(4).hex()}.part"
     try:

@@ -1,7 +1,7 @@
 """Every round of an event held against the criteria of pairing, whatever program paired it.
 
 Source: spec 04 "Explained". Each round is judged by what was known when it was paired: who was in, and the results of the
-rounds before it as they stand today (a result that was corrected later counts as corrected).
+rounds before it as they stood then; a correction made later does not blame the pairing.
 
 A round of another program has the benefit of the doubt: of those who were level in the standing, it may have drawn anybody for
 the bye, and nobody is missed before they are first seen. What can't be judged is said so: rounds of a bracket or of a circle,
@@ -21,8 +21,9 @@ from pareo.pairing.audit import Audit, audit, together
 from pareo.pairing.field import Contender, Field, Method
 from pareo.tournament.events import RoundKind
 from pareo.tournament.field import field_of, rules_of
-from pareo.tournament.hindsight import before_round
+from pareo.tournament.hindsight import before_pairing
 from pareo.tournament.queries import open_tables, standings
+from pareo.tournament.replay import History
 from pareo.tournament.state import Round, RoundStage, State
 
 
@@ -41,18 +42,21 @@ class Audited:
         return self.audit.findings if self.audit else ()
 
 
-def audited(state: State) -> tuple[Audited, ...]:
+def audited(history: History) -> tuple[Audited, ...]:
     """All rounds, in order."""
-    return tuple(audited_round(state, played.number) for played in state.rounds)
+    rounds = history.state.rounds if history.state else ()
+    return tuple(audited_round(history, played.number) for played in rounds)
 
 
-def audited_round(state: State, number: int, forbidden: tuple[tuple[int, int], ...] = ()) -> Audited:
+def audited_round(history: History, number: int, forbidden: tuple[tuple[int, int], ...] = ()) -> Audited:
     """Round `number`. `forbidden`: pairs that could not meet for a reason that Pareo knows nothing of (sides of a game)."""
+    state = history.state
+    assert state is not None, "a round was paired"
     played = state.rounds[number - 1]
     why = _unknown(state, played)
     if why is not None:
         return Audited(number, played.kind, None, why)
-    then = before_round(state, number)
+    then = before_pairing(history, number)
     named = played.method if played.method in {method.value for method in Method} else None
     byes = [n for n, alone in played.lone.items() if alone == Bye(ByeKind.ASSIGNED)]
     field = _without_absent(field_of(then), then, played)

@@ -10,9 +10,10 @@ from collections.abc import Mapping
 
 from pareo.core.errors import Fact, Finding
 from pareo.core.results import Bye, ByeKind, LoneResult, Missed, Quit
-from pareo.tournament.events import Event, PairedTable, PairingNote, ResultCorrected, RoundKind, RoundPaired, RoundRecorded
+from pareo.tournament.events import PairedTable, PairingNote, ResultCorrected, RoundKind
+from pareo.tournament.hindsight import before_pairing, paired_at
 from pareo.tournament.queries import games, in_order
-from pareo.tournament.replay import History, fold
+from pareo.tournament.replay import History
 from pareo.tournament.state import Round, State
 
 
@@ -24,10 +25,7 @@ def explained(history: History, number: int, entrant: int | None = None, table: 
     state = history.state
     assert state is not None, "a round was paired"
     played = state.rounds[number - 1]
-    paired = next(at for at, done in enumerate(history.done) if _pairs(done.event, number))
-    then = fold(history.done[:paired])
-    assert then is not None, "an event was created before"
-    place = {row.entrant: (row.rank, row.points) for row in in_order(then)}
+    place = {row.entrant: (row.rank, row.points) for row in in_order(before_pairing(history, number))}
     size = _sizes(played, place)
     tables = [t for t in played.tables if (table is None or t.table == table) and (entrant is None or entrant in (t.a, t.b))]
     found = [finding for t in tables for finding in _table(state, played, t, place, size)]
@@ -36,14 +34,10 @@ def explained(history: History, number: int, entrant: int | None = None, table: 
             if entrant is None or entrant == n:
                 found += _lone(played, n, result)
         found += _absent(played, entrant)
-    corrected = [n.event.round for n in history.done[paired:] if isinstance(n.event, ResultCorrected) and n.event.round < number]
+    later = [done.event for done in history.done[paired_at(history, number) :]]
+    corrected = [event.round for event in later if isinstance(event, ResultCorrected) and event.round < number]
     since = [Finding("explain-corrected-since", {"round": earlier}) for earlier in sorted(set(corrected))]
     return (*found, *_certificate(played, entrant, table), *since)
-
-
-def _pairs(event: Event, number: int) -> bool:
-    """Whether `event` made round `number`."""
-    return isinstance(event, RoundPaired | RoundRecorded) and event.round == number
 
 
 def _sizes(played: Round, place: Mapping[int, tuple[int, int]]) -> Mapping[int, int]:

@@ -14,10 +14,11 @@ from pareo.pairing.field import Method, Pairings
 from pareo.standings.rank import Standing
 from pareo.tournament.commands import CorrectResult
 from pareo.tournament.deciding.playing import correct
-from pareo.tournament.events import ResultCorrected, RoundKind
+from pareo.tournament.events import ResultCorrected, RoundKind, RoundPaired, RoundRecorded
 from pareo.tournament.evolve import evolve
 from pareo.tournament.field import field_of, rules_of
 from pareo.tournament.queries import in_order, standings, swiss_rounds
+from pareo.tournament.replay import History, fold
 from pareo.tournament.state import Entrant, Round, Stage, State
 
 
@@ -27,6 +28,29 @@ def before_round(state: State, number: int) -> State:
     rounds = tuple(_without(played, inside) for played in state.rounds[: number - 1])
     quits = tuple(quit for quit in state.quits if quit.round <= number)  # later ones had not happened
     return replace(state, entrants=inside, rounds=rounds, quits=quits, cut=None, playoffs=(), stage=Stage.RUNNING)
+
+
+def before_pairing(history: History, number: int) -> State:
+    """The event at the very moment when round `number` was paired, whatever was corrected since.
+
+    A round of another program came with its past, which is taken as its file tells it.
+    """
+    state = history.state
+    assert state is not None, "a round was paired"
+    if state.rounds[number - 1].recorded:
+        return before_round(state, number)
+    then = fold(history.done[: paired_at(history, number)])
+    assert then is not None, "an event was created before"
+    return then
+
+
+def paired_at(history: History, number: int) -> int:
+    """The place among the commands that count at which round `number` was made."""
+    return next(
+        at
+        for at, done in enumerate(history.done)
+        if isinstance(done.event, RoundPaired | RoundRecorded) and done.event.round == number
+    )
 
 
 def _without(played: Round, inside: Mapping[int, Entrant]) -> Round:

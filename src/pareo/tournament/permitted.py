@@ -8,6 +8,7 @@ from __future__ import annotations
 from pareo.core.errors import illegal
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
+from pareo.tournament.events import Structure
 from pareo.tournament.state import Stage, State
 
 BEFORE = frozenset({Stage.DRAFT, Stage.REGISTRATION})
@@ -61,7 +62,7 @@ def _missing(state: State, command: Command) -> str:
         case ((Stage.DRAFT | Stage.REGISTRATION), _):
             return "not-started"
         case Stage.SWISS_FINISHED, c.PairRound():
-            return "cut-comes-first"
+            return "cut-comes-first" if state.structure is Structure.SWISS_CUT else "all-rounds-played"
         case Stage.RUNNING, (c.ConfirmCut() | c.PlayOff()):
             return "rounds-remain"
         case Stage.FINISHED, _:

@@ -39,6 +39,17 @@ class _Seen:
     mark: disk.Mark | None
 
 
+def kept_in(data: bytes) -> Kept:
+    """What the bytes of a whole file hold (a copy that came through a pipe).
+
+    Raises Conflict "journal-damaged" with each damaged line, Malformed for what is no journal.
+    """
+    held = contents(data)
+    if held.damage:
+        raise Conflict(*held.damage)
+    return Kept(held.entries, held.people, held.findings)
+
+
 class FileJournal:
     """The journal in a portable file. Good for one command as for a whole day.
 

@@ -7,18 +7,21 @@ import os
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from msgspec import structs
 
 from pareo.app.ports import Journal, Kept
 from pareo.core.errors import Conflict, Finding
 from pareo.tournament.codec import encode
-from pareo.tournament.commands import Command, EnterPlayers
 from pareo.tournament.entry import Draft, Entry
 from pareo.tournament.events import EntrantsEntered, Event
 from pareo.tournament.people import People, Person
 from pareo.tournament.replay import History, followed, replay
 from pareo.tournament.state import State
+
+if TYPE_CHECKING:
+    from pareo.tournament.commands import Command
 
 TRIES = 5  # as often a command is decided anew when others write at the same moment
 
@@ -172,6 +175,8 @@ def _draft(event: Event, actor: str, now: str, command_id: str, on_behalf: str |
 
 def _salted(command: Command) -> Command:
     """Persons get their salt before anything is decided, so that the digest in the chain fits what is kept beside it."""
+    from pareo.tournament.commands import EnterPlayers  # who only looks need not load all commands
+
     if not isinstance(command, EnterPlayers):
         return command
     return structs.replace(
@@ -185,6 +190,8 @@ def _salted(command: Command) -> Command:
 
 def _persons(command: Command, event: Event) -> Mapping[str, Person]:
     """The persons that an event speaks of, by tournament number."""
+    from pareo.tournament.commands import EnterPlayers
+
     if not (isinstance(command, EnterPlayers) and isinstance(event, EntrantsEntered)):
         return {}
     return {str(new.number): asked.person for new, asked in zip(event.entrants, command.enrolments, strict=True)}

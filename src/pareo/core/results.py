@@ -6,10 +6,11 @@ Clause: spec 05 "Results"; 001 (Decipher's game scores); 000 I.D (double loss).
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from enum import Enum
 from functools import lru_cache
 from typing import assert_never
+
+from msgspec import Struct
 
 from pareo.core.errors import malformed
 
@@ -26,8 +27,7 @@ class Side(Enum):
         return Side.B if self is Side.A else Side.A
 
 
-@dataclass(frozen=True, slots=True)
-class Games:
+class Games(Struct, frozen=True):
     """Duels won by either side, and drawn ones: 2-1, 1-0, 1-1-1."""
 
     a: int
@@ -35,20 +35,17 @@ class Games:
     drawn: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Won:
+class Won(Struct, frozen=True):
     """A match won whose games nobody wrote down (other programs' files)."""
 
     by: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Drawn:
+class Drawn(Struct, frozen=True):
     """A drawn match whose games nobody wrote down."""
 
 
-@dataclass(frozen=True, slots=True)
-class DoubleLoss:
+class DoubleLoss(Struct, frozen=True):
     """Both lose the match (000 I.D)."""
 
 
@@ -61,8 +58,7 @@ class Ending(Enum):
     DOOR = "door"
 
 
-@dataclass(frozen=True, slots=True)
-class Score:
+class Score(Struct, frozen=True):
     """A Decipher game: points of both sides and how it ended. `raised`: Q's Planet was in play (001)."""
 
     a: int
@@ -71,22 +67,19 @@ class Score:
     raised: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Absent:
+class Absent(Struct, frozen=True):
     """A player did not come to the table; `who` None means neither did."""
 
     who: Side | None
 
 
-@dataclass(frozen=True, slots=True)
-class Forfeit:
+class Forfeit(Struct, frozen=True):
     """A player gave the match up, or left it."""
 
     by: Side
 
 
-@dataclass(frozen=True, slots=True)
-class Awarded:
+class Awarded(Struct, frozen=True):
     """Match points given to both sides by a ruling."""
 
     a: int
@@ -101,20 +94,17 @@ class ByeKind(Enum):
     GRANTED = "granted"  # given to a late entrant for a missed round
 
 
-@dataclass(frozen=True, slots=True)
-class Bye:
+class Bye(Struct, frozen=True):
     """A round won without an opponent."""
 
     kind: ByeKind = ByeKind.ASSIGNED
 
 
-@dataclass(frozen=True, slots=True)
-class Missed:
+class Missed(Struct, frozen=True):
     """A round lost without an opponent: before a late entry, or while away."""
 
 
-@dataclass(frozen=True, slots=True)
-class Quit:
+class Quit(Struct, frozen=True):
     """Left the event between games where the pack counts that as a game forfeited (001)."""
 
 

@@ -9,27 +9,24 @@ match for third place                        spec 06                         fro
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from msgspec import Struct
 
 from pareo.core.errors import illegal
 
 
-@dataclass(frozen=True, slots=True)
-class Seed:
+class Seed(Struct, frozen=True):
     """The n-th seed, 1 the best."""
 
     number: int
 
 
-@dataclass(frozen=True, slots=True)
-class WinnerOf:
+class WinnerOf(Struct, frozen=True):
     """Who wins game `game`."""
 
     game: int
 
 
-@dataclass(frozen=True, slots=True)
-class LoserOf:
+class LoserOf(Struct, frozen=True):
     """Who loses game `game`."""
 
     game: int
@@ -38,8 +35,7 @@ class LoserOf:
 Slot = Seed | WinnerOf | LoserOf
 
 
-@dataclass(frozen=True, slots=True)
-class Game:
+class Game(Struct, frozen=True):
     """A game of the bracket. `round` counts from 1 (the first elimination round)."""
 
     number: int

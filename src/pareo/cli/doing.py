@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from pareo.adapters.journal.file import FileJournal
-from pareo.app.service import Current, Outcome, handle, handle_all, opened
+from pareo.app.service import Current, Outcome, handle, handle_all
 from pareo.cli.call import Call
 from pareo.cli.who import Names
 from pareo.core.errors import Refused, malformed
@@ -21,8 +21,7 @@ from pareo.tournament.events import Override
 def do(call: Call, command: Command) -> tuple[Outcome, Names]:
     """Give the event a command, signed by the actor. On return it is on disk."""
     journal = FileJournal(call.options.event)
-    current = opened(journal)
-    with _named(Names(current.people, call.language)):
+    with _named(journal, call.language):
         outcome = handle(journal, command, actor=call.actor, now=moment(), command_id=new_id())
     call.warn(outcome.now.findings)
     return outcome, Names(outcome.now.people, call.language)
@@ -31,18 +30,19 @@ def do(call: Call, command: Command) -> tuple[Outcome, Names]:
 def do_all(call: Call, commands: Sequence[Command]) -> tuple[Current, Names]:
     """Give the event several commands, all of them or none."""
     journal = FileJournal(call.options.event)
-    with _named(Names(journal.read().people, call.language)):
+    with _named(journal, call.language):
         current = handle_all(journal, commands, actor=call.actor, now=moment(), command_id=new_id())
     call.warn(current.findings)
     return current, Names(current.people, call.language)
 
 
 @contextmanager
-def _named(names: Names) -> Iterator[None]:
-    """Refusals speak of people by their names."""
+def _named(journal: FileJournal, language: str) -> Iterator[None]:
+    """Refusals speak of people by their names, which are read only then: a command that is done reads the event once."""
     try:
         yield
     except Refused as refused:
+        names = Names(journal.read().people, language)
         raise type(refused)(*(names.told(finding) for finding in refused.findings)) from refused
 
 

@@ -1,0 +1,1 @@
+"""Journals in a database: SQLite on a laptop, PostgreSQL for an organisation."""

@@ -1,0 +1,125 @@
+"""The journal of one event in a database; the same lines as in the portable file.
+
+Implements                                          clause                        known deviations
+---------------------------------------------------------------------------------------------------
+optimistic concurrency: a number is given once      spec 11, 13                   none
+on disk before the command is acknowledged          spec 11; facts/stack 3        synchronous FULL, one transaction each
+the file and the database hold the same entries     spec 11                       none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from django.db import IntegrityError, transaction
+
+from pareo.adapters.journal.database.models import Event, Line, PersonLine
+from pareo.adapters.journal.lines import Contents, contents, person_lines, without
+from pareo.app.ports import Kept
+from pareo.core.errors import Conflict, Finding, Illegal, conflict
+from pareo.tournament.entry import GENESIS, HEADER, Draft, Entry, seal_all
+from pareo.tournament.people import Person
+
+
+class DatabaseJournal:
+    """The journal of the event `key`; the first append makes it."""
+
+    def __init__(self, key: str) -> None:
+        self.key = key
+
+    def read(self) -> Kept:
+        """Everything, hashes verified; nothing for an event that does not exist yet."""
+        held = self._contents()
+        if held is None:
+            return Kept((), {})
+        if held.damage:
+            raise Conflict(*held.damage)
+        return Kept(held.entries, held.people, held.findings)
+
+    def last(self) -> int:
+        """The number of the last entry, 0 where there is none."""
+        return Event.objects.filter(key=self.key).values_list("last", flat=True).first() or 0
+
+    def as_file(self) -> bytes:
+        """The portable file of this event, byte for byte."""
+        with transaction.atomic():
+            people: dict[int, list[bytes]] = {}
+            for before, line in PersonLine.objects.filter(event=self.key).values_list("before", "line"):
+                people.setdefault(before, []).append(bytes(line))
+            rows = Line.objects.filter(event=self.key).order_by("number").values_list("number", "line")
+            lines = [HEADER]
+            for number, line in rows:
+                lines += [*people.get(number, ()), bytes(line)]
+        return b"\n".join(lines) + b"\n"
+
+    def append(self, drafts: Sequence[Draft], people: Mapping[str, Person], expected: int) -> tuple[Entry, ...]:
+        """Seal and keep `drafts` after entry `expected`; see `Journal.append`."""
+        assert drafts, "an append says something"
+        try:
+            with transaction.atomic():
+                return self._append(drafts, people, expected)
+        except IntegrityError as error:
+            raise conflict("journal-moved-on", expected=expected, last=self.last()) from error
+
+    def _append(self, drafts: Sequence[Draft], people: Mapping[str, Person], expected: int) -> tuple[Entry, ...]:
+        known = Event.objects.filter(key=self.key).first() or Event(key=self.key, last=0, last_hash=GENESIS)
+        if known.last != expected:
+            raise conflict("journal-moved-on", expected=expected, last=known.last)
+        entries = seal_all(drafts, known.last, known.last_hash)
+        moved = {"last": entries[-1].number, "last_hash": entries[-1].hash}
+        if expected == 0:
+            Event.objects.create(key=self.key, **moved)
+        elif not Event.objects.filter(key=self.key, last=expected).update(**moved):
+            raise conflict("journal-moved-on", expected=expected, last=self.last())
+        before = entries[0].number
+        PersonLine.objects.bulk_create(
+            PersonLine(event_id=self.key, before=before, line=line) for line in person_lines(people).split(b"\n")[:-1]
+        )
+        Line.objects.bulk_create(
+            Line(event_id=self.key, number=entry.number, line=entry.line) for entry in entries
+        )
+        return entries
+
+    def forget(self, keys: Sequence[str]) -> None:
+        """Erase these persons for good; the chain stays whole. Raises Illegal "person-not-kept"."""
+        with transaction.atomic():
+            held = self._contents()
+            known = set() if held is None else {*held.people, *held.erased}
+            unknown = [key for key in keys if key not in known]
+            if unknown:
+                raise Illegal(*(Finding("person-not-kept", {"person": key[:80]}) for key in unknown))
+            for row in PersonLine.objects.filter(event=self.key):
+                erased = without(bytes(row.line), frozenset(keys))
+                if erased != bytes(row.line):
+                    row.line = erased
+                    row.save(update_fields=["line"])
+
+    def _contents(self) -> Contents | None:
+        return contents(self.as_file()) if self.last() else None
+
+
+def import_file(key: str, data: bytes) -> Kept:
+    """Keep the portable file `data` as the event `key`, byte for byte. Raises as `contents`, Conflict "event-exists"."""
+    held = contents(data)
+    if held.damage:
+        raise Conflict(*held.damage)
+    rows = data[: held.length].split(b"\n")[1:-1]
+    number, people, lines = 1, [], []
+    for row in rows:
+        if row.startswith(b'{"person":'):
+            people.append(PersonLine(event_id=key, before=number, line=row))
+        else:
+            lines.append(Line(event_id=key, number=number, line=row))
+            number += 1
+    last = held.entries[-1]
+    try:
+        with transaction.atomic():
+            Event.objects.create(key=key, last=last.number, last_hash=last.hash)
+            PersonLine.objects.bulk_create(people, batch_size=500)
+            Line.objects.bulk_create(lines, batch_size=500)
+    except IntegrityError as error:
+        raise conflict("event-exists", event=key) from error
+    return Kept(held.entries, held.people, held.findings)
+
+
+

@@ -1,0 +1,57 @@
+"""The tables. `Event`, `Line` and `PersonLine` are the journal, byte for byte; `Listing` and what follows can be dropped and rebuilt.
+
+A line is kept as it stands in the portable file, so that import and export lose nothing (spec 11).
+"""
+
+from __future__ import annotations
+
+from django.db import models
+
+
+class Event(models.Model):
+    """One event of this house. `last` is the number of its last entry: who appends moves it on, and only once."""
+
+    key = models.CharField(primary_key=True, max_length=16)
+    last = models.PositiveIntegerField(default=0)
+    last_hash = models.CharField(max_length=64, default="")
+
+
+class Line(models.Model):
+    """One entry as its line in the portable file."""
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="lines")
+    number = models.PositiveIntegerField()
+    line = models.BinaryField()
+
+    class Meta:
+        """An entry number is given once."""
+
+        constraints = [models.UniqueConstraint(fields=["event", "number"], name="one_line_for_a_number")]
+
+
+class PersonLine(models.Model):
+    """A person as the line in the portable file, which stands before entry `before`."""
+
+    event = models.ForeignKey(Event, on_delete=models.PROTECT, related_name="person_lines")
+    before = models.PositiveIntegerField()
+    line = models.BinaryField()
+
+    class Meta:
+        """In the order in which they were kept."""
+
+        ordering = ["id"]
+        indexes = [models.Index(fields=["event", "before"])]
+
+
+class Listing(models.Model):
+    """What a list of events shows of one: derived from its journal up to entry `entry`, never the truth itself."""
+
+    event = models.OneToOneField(Event, on_delete=models.CASCADE, primary_key=True, related_name="listing")
+    entry = models.PositiveIntegerField()
+    name = models.CharField(max_length=200)
+    date = models.CharField(max_length=10, blank=True)
+    policy = models.CharField(max_length=80)
+    stage = models.CharField(max_length=20)
+    round = models.PositiveIntegerField()
+    rounds = models.PositiveIntegerField(null=True)
+    players = models.PositiveIntegerField()

@@ -1,0 +1,18 @@
+"""The web application, as Django sees it."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class WebConfig(AppConfig):
+    """Pages, and no tables of their own."""
+
+    name = "pareo.web"
+    label = "web"
+
+    def ready(self) -> None:
+        """Whoever changes an event also changes what the lists say of it."""
+        from pareo.web import listing, opened
+
+        opened.listen(listing.kept_up)

@@ -1,0 +1,1 @@
+"""The desk: pages of those who run an event."""

@@ -1,0 +1,68 @@
+"""The desk's first pages: all events, a new one, and one event with what comes next."""
+
+from __future__ import annotations
+
+from django import forms
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext_lazy as _
+
+from pareo.adapters.journal.database.models import Listing
+from pareo.app.roles import Actor, Role
+from pareo.core.errors import Refused
+from pareo.policy.load import pack, packs
+from pareo.tournament.commands import CreateEvent
+from pareo.tournament.next_steps import next_steps
+from pareo.web import opened
+from pareo.web.accounts.models import Seat
+from pareo.web.desk.place import Desk, at_desk, language
+from pareo.words.speak import sentence
+
+
+class NewEvent(forms.Form):
+    """One page, and only the name has no default."""
+
+    name = forms.CharField(label=_("Name"), max_length=120)
+    policy = forms.ChoiceField(label=_("Policy"))
+    date = forms.DateField(label=_("Date"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+
+    def __init__(self, *args: object, **kwargs: object) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["policy"].choices = [(id, pack(id).policy.title) for id in packs()]
+
+
+@login_required
+def events(request: HttpRequest) -> HttpResponse:
+    """All events at which the one who asks has a seat."""
+    listings = Listing.objects.order_by("-date", "-entry")
+    if not request.user.is_superuser:
+        listings = listings.filter(event__in=Seat.objects.filter(account=request.user).values("event"))
+    return render(request, "desk/events.html", {"events": listings})
+
+
+@login_required
+def new(request: HttpRequest) -> HttpResponse:
+    """A new event on one page."""
+    form = NewEvent(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        asked = form.cleaned_data
+        command = CreateEvent(
+            name=asked["name"], policy=asked["policy"], date=asked["date"].isoformat() if asked["date"] else None
+        )
+        try:
+            key = opened.created(command, Actor(request.user.get_username(), Role.ORGANIZER))
+        except Refused as refused:
+            for finding in refused.findings:
+                form.add_error(None, sentence(finding, language()))
+        else:
+            if not request.user.is_superuser:
+                Seat.objects.create(account=request.user, event=key, role=Role.ORGANIZER.value)
+            return redirect("desk-event", key=key)
+    return render(request, "desk/new.html", {"form": form})
+
+
+@at_desk
+def overview(desk: Desk) -> HttpResponse:
+    """One event: where it stands, and what comes next."""
+    return desk.page("desk/overview.html", steps=next_steps(desk.state))

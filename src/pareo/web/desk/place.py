@@ -1,0 +1,92 @@
+"""A view of the desk: who asks, about which event, and how a command from a form is answered."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import wraps
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+
+from pareo.app.roles import Actor, Role, may
+from pareo.app.service import Current, Outcome
+from pareo.core.errors import Refused
+from pareo.tournament.commands import Command
+from pareo.tournament.state import State
+from pareo.web import opened
+from pareo.web.accounts.models import Seat
+from pareo.words.speak import sentence
+
+
+@dataclass(slots=True)
+class Desk:
+    """One event as the one who asks may see it."""
+
+    request: HttpRequest
+    key: str
+    actor: Actor
+    current: Current
+
+    @property
+    def state(self) -> State:
+        """The event as it stands."""
+        return self.current.state
+
+    def may(self, command: type[Command]) -> bool:
+        """Whether who asks may give such a command (what they may not do is not shown)."""
+        return may(self.actor.role, command)
+
+    def do(self, command: Command, command_id: str | None = None) -> Outcome | None:
+        """Give the event a command. A refusal becomes a message on the page, and None comes back."""
+        try:
+            outcome = opened.do(self.key, command, self.actor, command_id)
+        except Refused as refused:
+            self.refuse(refused)
+            return None
+        self.current = outcome.now
+        return outcome
+
+    def refuse(self, refused: Refused) -> None:
+        """Say what was refused, in the reader's language, people by their names."""
+        for finding in refused.findings:
+            messages.error(self.request, sentence(finding, language()))
+
+    def page(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
+        """A page of the desk about this event."""
+        return render(self.request, template, {"desk": self, "state": self.state, "key": self.key, **context}, status=status)
+
+
+def at_desk(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """A view that gets a Desk instead of the request; whoever has no business at this desk finds nothing there."""
+
+    @never_cache
+    @login_required
+    @wraps(view)
+    def seated(request: HttpRequest, key: str, **rest: Any) -> HttpResponse:
+        role = role_of(request, key)
+        if role not in (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER):
+            raise Http404
+        return view(Desk(request, key, Actor(request.user.get_username(), role), opened.current(key)), **rest)
+
+    return seated
+
+
+def role_of(request: HttpRequest, key: str) -> Role | None:
+    """What the one who asks is in this event; None: nothing."""
+    if not request.user.is_authenticated:
+        return None
+    if request.user.is_superuser:
+        return Role.ORGANIZER
+    seat = Seat.objects.filter(account=request.user, event=key).first()
+    return Role(seat.role) if seat else None
+
+
+def language() -> str:
+    """The reader's language, "es" or "en"."""
+    return "en" if (get_language() or "es").startswith("en") else "es"

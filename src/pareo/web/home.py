@@ -1,0 +1,20 @@
+"""The first page: the events that anybody may look at, and the way to the desk."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from pareo.adapters.journal.database.models import Listing
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    """All events that have begun, the newest first."""
+    events = Listing.objects.exclude(stage="draft").order_by("-date", "-entry")[:100]
+    return render(request, "home.html", {"events": events})
+
+
+def health(_request: HttpRequest) -> HttpResponse:
+    """Whether the server and its database answer."""
+    Listing.objects.exists()
+    return HttpResponse("ok", content_type="text/plain")

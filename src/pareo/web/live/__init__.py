@@ -1,0 +1,1 @@
+"""News as they happen: server-sent events, one version number each."""

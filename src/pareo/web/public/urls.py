@@ -1,0 +1,9 @@
+"""Addresses that anybody may read."""
+
+from __future__ import annotations
+
+from django.urls import path
+
+from pareo.web.public import pages
+
+urlpatterns = [path("", pages.event, name="event")]

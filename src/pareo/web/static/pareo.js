@@ -1,0 +1,1 @@
+// Small things that make the pages quicker; everything works without them.

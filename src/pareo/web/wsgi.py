@@ -1,0 +1,10 @@
+"""Django as the bridge calls it."""
+
+from __future__ import annotations
+
+import os
+
+from django.core.wsgi import get_wsgi_application
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "pareo.web.settings")
+application = get_wsgi_application()

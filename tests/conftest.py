@@ -1,14 +1,42 @@
-"""What was not tested is said aloud: skipped tests are counted with their reasons, and in CI they are a failure."""
+"""What was not tested is said aloud: skipped tests are counted with their reasons, and in CI they are a failure.
+
+Also a house of its own for this process, before anything imports Django: an empty folder that goes when the tests end.
+"""
 
 from __future__ import annotations
 
+import atexit
 import os
+import shutil
+import tempfile
 from collections import Counter
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 
 IN_CI = os.environ.get("CI") == "true"
+
+HOUSE = Path(tempfile.mkdtemp(prefix="pareo-tests-"))
+atexit.register(shutil.rmtree, HOUSE, ignore_errors=True)
+os.environ |= {"PAREO_DATA": str(HOUSE), "PAREO_SECRET": "of the tests alone", "DJANGO_SETTINGS_MODULE": "pareo.web.settings"}
+
+
+@pytest.fixture(scope="session")
+def house() -> Path:
+    """The folder of this process's house, its tables made."""
+    from pareo.web.house import set_up
+
+    set_up(HOUSE)
+    return HOUSE
+
+
+def pytest_collect_file(file_path: Path) -> None:
+    """Modules with tables can only be imported where Django is ready; doctests import them all."""
+    if {"web", "database"} & set(file_path.parts):
+        import django
+
+        django.setup()
 
 
 def _skips(config: pytest.Config) -> Counter[str]:

@@ -2,25 +2,42 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
+from secrets import token_hex
 from threading import Thread
 
 import pytest
 
 from journal_cast import ANA, BRUNO, CREATED, STARTED, draft, entered
+from pareo.adapters.journal.database.journal import DatabaseJournal
 from pareo.adapters.journal.file import FileJournal
 from pareo.adapters.journal.memory import MemoryJournal
 from pareo.app.ports import Journal
 from pareo.core.errors import Conflict, Illegal, Malformed, Refused
 from pareo.tournament.codec import event_of
 from pareo.tournament.entry import GENESIS, Draft, opened
+from postgresql import connected, running
 
 
-@pytest.fixture(params=["memory", "file"])
+@pytest.fixture(params=["memory", "file", "sqlite", "postgresql"])
 def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Journal]:
     """Makes the journal of an event that does not exist yet."""
+    if request.param in ("sqlite", "postgresql"):
+        using = request.getfixturevalue(request.param)
+        return lambda: DatabaseJournal(token_hex(4), using)
     return {"memory": MemoryJournal, "file": lambda: FileJournal.new(tmp_path / "copa.pareo")}[request.param]
+
+
+@pytest.fixture(scope="session")
+def sqlite(house: Path) -> str:
+    return "default"
+
+
+@pytest.fixture(scope="session")
+def postgresql(house: Path) -> Iterator[str]:
+    with running() as address, connected(address) as name:
+        yield name
 
 
 @pytest.fixture

@@ -79,7 +79,7 @@ def day(text: str) -> str:
     return date.fromisoformat(text).isoformat()
 
 
-GROUPS = ("prepare", "play", "finish", "look", "files", "policies", "programs")
+GROUPS = ("prepare", "play", "finish", "look", "files", "policies", "house", "programs")
 
 EVENT = argument("event", metavar="EVENT")
 PLAYER = argument("player", metavar="PLAYER")
@@ -244,6 +244,16 @@ COMMANDS: dict[str, Command] = {
     "policy show": _asks("policies", "packs:show", argument("id", metavar="ID")),
     "policy diff": _asks("policies", "packs:diff", argument("first", metavar="ID"), argument("second", metavar="ID")),
     "policy check": _asks("policies", "packs:check", argument("file", metavar="FILE")),
+    "serve": Command(
+        "house",
+        "serve:serve",
+        (
+            argument("--data", metavar="FOLDER"),
+            argument("--database", metavar="URL"),
+            argument("--host", default="0.0.0.0", metavar="ADDRESS"),  # noqa: S104 (the phones of the hall)
+            argument("--port", type=number, default=8000, metavar="PORT"),
+        ),
+    ),
     "pairing": Command("programs", "programs:pairing", (LINES,)),
     "score": Command("programs", "programs:score", (LINES,)),
 }

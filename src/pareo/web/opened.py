@@ -52,9 +52,7 @@ def do(key: str, command: Command, actor: Actor, command_id: str | None = None) 
         for patience in range(TRIES, 0, -1):
             before = _caught_up(opened)
             try:
-                outcome = step(
-                    opened.journal, before, command, actor=actor.name, now=moment(), command_id=command_id or new_id()
-                )
+                outcome = step(opened.journal, before, command, actor=actor.name, now=moment(), command_id=command_id or new_id())
             except Conflict as conflict:
                 if patience == 1 or conflict.findings[0].code != "journal-moved-on":
                     raise
@@ -71,7 +69,12 @@ def created(command: Command, actor: Actor) -> str:
     require(actor, command)
     key = secrets.token_hex(4)
     outcome = step(
-        DatabaseJournal(key), current_of(DatabaseJournal(key).read()), command, actor=actor.name, now=moment(), command_id=new_id()
+        DatabaseJournal(key),
+        current_of(DatabaseJournal(key).read()),
+        command,
+        actor=actor.name,
+        now=moment(),
+        command_id=new_id(),
     )
     told(key, outcome.now)
     return key

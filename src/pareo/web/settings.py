@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from secrets import token_urlsafe
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
@@ -12,7 +13,8 @@ from pareo.web.house import default_folder, secret
 HERE = Path(__file__).parent
 DATA = Path(os.environ.get("PAREO_DATA") or default_folder())
 DEBUG = os.environ.get("PAREO_DEBUG") == "1"
-SECRET_KEY = os.environ.get("PAREO_SECRET") or secret(DATA)
+# Without a house (when types are checked) there is nothing to sign: a key for this process alone.
+SECRET_KEY = os.environ.get("PAREO_SECRET") or (secret(DATA) if "PAREO_DATA" in os.environ else token_urlsafe(48))
 
 ALLOWED_HOSTS = ["*"]  # a laptop in a hall is called by whatever address the phones see; no page builds links from the host
 ROOT_URLCONF = "pareo.web.urls"
@@ -63,7 +65,7 @@ _SQLITE: dict[str, Any] = {
 }
 
 
-def _postgresql(address: str) -> dict[str, Any]:
+def postgresql(address: str) -> dict[str, Any]:
     """postgresql://user:password@host:port/name as Django wants it."""
     parts = urlsplit(address)
     return {
@@ -77,7 +79,7 @@ def _postgresql(address: str) -> dict[str, Any]:
     }
 
 
-DATABASES = {"default": _postgresql(address) if (address := os.environ.get("PAREO_DATABASE")) else _SQLITE}
+DATABASES = {"default": postgresql(address) if (address := os.environ.get("PAREO_DATABASE")) else _SQLITE}
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 LANGUAGES = [("es", "Español"), ("en", "English")]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.contrib.auth import get_user_model, login
 from django.contrib.auth.forms import BaseUserCreationForm
+from django.contrib.auth.models import User
 from django.core.signing import BadSignature, TimestampSigner
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -27,7 +28,7 @@ def first(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404 from error
     if get_user_model().objects.exists():
         return redirect("login")
-    form = BaseUserCreationForm(request.POST or None)
+    form: BaseUserCreationForm[User] = BaseUserCreationForm(request.POST or None)
     if request.method == "POST" and form.is_valid():
         account = form.save(commit=False)
         account.is_superuser = account.is_staff = True

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
@@ -27,9 +29,11 @@ class NewEvent(forms.Form):
     policy = forms.ChoiceField(label=_("Policy"))
     date = forms.DateField(label=_("Date"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
 
-    def __init__(self, *args: object, **kwargs: object) -> None:
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.fields["policy"].choices = [(id, pack(id).policy.title) for id in packs()]
+        policy = self.fields["policy"]
+        assert isinstance(policy, forms.ChoiceField)
+        policy.choices = [(id, pack(id).policy.title) for id in packs()]
 
 
 @login_required
@@ -37,7 +41,7 @@ def events(request: HttpRequest) -> HttpResponse:
     """All events at which the one who asks has a seat."""
     listings = Listing.objects.order_by("-date", "-entry")
     if not request.user.is_superuser:
-        listings = listings.filter(event__in=Seat.objects.filter(account=request.user).values("event"))
+        listings = listings.filter(event__in=Seat.objects.filter(account_id=request.user.pk).values("event"))
     return render(request, "desk/events.html", {"events": listings})
 
 
@@ -57,7 +61,7 @@ def new(request: HttpRequest) -> HttpResponse:
                 form.add_error(None, sentence(finding, language()))
         else:
             if not request.user.is_superuser:
-                Seat.objects.create(account=request.user, event=key, role=Role.ORGANIZER.value)
+                Seat.objects.create(account_id=request.user.pk, event=key, role=Role.ORGANIZER.value)
             return redirect("desk-event", key=key)
     return render(request, "desk/new.html", {"form": form})
 

@@ -44,8 +44,11 @@ class Bridge:
                 head["status"] = int(status.split(" ", 1)[0])
                 head["headers"] = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
 
+            async def sent(message: MutableMapping[str, Any]) -> None:
+                await send(message)
+
             def out(message: MutableMapping[str, Any]) -> None:
-                asyncio.run_coroutine_threadsafe(send(message), loop).result()
+                asyncio.run_coroutine_threadsafe(sent(message), loop).result()
 
             parts = self.wsgi(_environ(scope, body), start)
             try:
@@ -104,7 +107,9 @@ async def _body(receive: Receive) -> bytes | None:
 
 
 async def _refuse(send: Send, status: int) -> None:
-    await send({"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0"), (b"connection", b"close")]})
+    await send(
+        {"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0"), (b"connection", b"close")]}
+    )
     await send({"type": "http.response.body", "body": b""})
 
 

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import socket
-from pathlib import Path
 
 import uvicorn
-
-from pareo.web import house
 
 
 def addresses(host: str, port: int) -> list[str]:
@@ -24,9 +21,8 @@ def addresses(host: str, port: int) -> list[str]:
     return [*found, f"http://127.0.0.1:{port}/"]
 
 
-def run(folder: Path, database: str | None, host: str, port: int, *, debug: bool = False) -> None:
-    """Serve until SIGTERM or Ctrl-C."""
-    house.set_up(folder, database, debug=debug)
+def run(host: str, port: int) -> None:
+    """Serve the house that is set up until SIGTERM or Ctrl-C."""
     from pareo.web.server.front import Front
     from pareo.web.wsgi import application
 

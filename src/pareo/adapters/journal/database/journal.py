@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from django.db import IntegrityError, transaction
+from django.db import DEFAULT_DB_ALIAS, IntegrityError, transaction
 
 from pareo.adapters.journal.database.models import Event, Line, PersonLine
 from pareo.adapters.journal.lines import Contents, contents, person_lines, without
@@ -22,10 +22,11 @@ from pareo.tournament.people import Person
 
 
 class DatabaseJournal:
-    """The journal of the event `key`; the first append makes it."""
+    """The journal of the event `key` in the database `using`; the first append makes it."""
 
-    def __init__(self, key: str) -> None:
+    def __init__(self, key: str, using: str = DEFAULT_DB_ALIAS) -> None:
         self.key = key
+        self.using = using
 
     def read(self) -> Kept:
         """Everything, hashes verified; nothing for an event that does not exist yet."""
@@ -38,15 +39,15 @@ class DatabaseJournal:
 
     def last(self) -> int:
         """The number of the last entry, 0 where there is none."""
-        return Event.objects.filter(key=self.key).values_list("last", flat=True).first() or 0
+        return Event.objects.using(self.using).filter(key=self.key).values_list("last", flat=True).first() or 0
 
     def as_file(self) -> bytes:
         """The portable file of this event, byte for byte."""
-        with transaction.atomic():
+        with transaction.atomic(self.using):
             people: dict[int, list[bytes]] = {}
-            for before, line in PersonLine.objects.filter(event=self.key).values_list("before", "line"):
+            for before, line in PersonLine.objects.using(self.using).filter(event=self.key).values_list("before", "line"):
                 people.setdefault(before, []).append(bytes(line))
-            rows = Line.objects.filter(event=self.key).order_by("number").values_list("number", "line")
+            rows = Line.objects.using(self.using).filter(event=self.key).order_by("number").values_list("number", "line")
             lines = [HEADER]
             for number, line in rows:
                 lines += [*people.get(number, ()), bytes(line)]
@@ -56,39 +57,39 @@ class DatabaseJournal:
         """Seal and keep `drafts` after entry `expected`; see `Journal.append`."""
         assert drafts, "an append says something"
         try:
-            with transaction.atomic():
+            with transaction.atomic(self.using):
                 return self._append(drafts, people, expected)
         except IntegrityError as error:
             raise conflict("journal-moved-on", expected=expected, last=self.last()) from error
 
     def _append(self, drafts: Sequence[Draft], people: Mapping[str, Person], expected: int) -> tuple[Entry, ...]:
-        known = Event.objects.filter(key=self.key).first() or Event(key=self.key, last=0, last_hash=GENESIS)
+        known = Event.objects.using(self.using).filter(key=self.key).first() or Event(key=self.key, last=0, last_hash=GENESIS)
         if known.last != expected:
             raise conflict("journal-moved-on", expected=expected, last=known.last)
         entries = seal_all(drafts, known.last, known.last_hash)
         moved = {"last": entries[-1].number, "last_hash": entries[-1].hash}
         if expected == 0:
-            Event.objects.create(key=self.key, **moved)
-        elif not Event.objects.filter(key=self.key, last=expected).update(**moved):
+            Event.objects.using(self.using).create(key=self.key, **moved)
+        elif not Event.objects.using(self.using).filter(key=self.key, last=expected).update(**moved):
             raise conflict("journal-moved-on", expected=expected, last=self.last())
         before = entries[0].number
-        PersonLine.objects.bulk_create(
+        PersonLine.objects.using(self.using).bulk_create(
             PersonLine(event_id=self.key, before=before, line=line) for line in person_lines(people).split(b"\n")[:-1]
         )
-        Line.objects.bulk_create(
+        Line.objects.using(self.using).bulk_create(
             Line(event_id=self.key, number=entry.number, line=entry.line) for entry in entries
         )
         return entries
 
     def forget(self, keys: Sequence[str]) -> None:
         """Erase these persons for good; the chain stays whole. Raises Illegal "person-not-kept"."""
-        with transaction.atomic():
+        with transaction.atomic(self.using):
             held = self._contents()
             known = set() if held is None else {*held.people, *held.erased}
             unknown = [key for key in keys if key not in known]
             if unknown:
                 raise Illegal(*(Finding("person-not-kept", {"person": key[:80]}) for key in unknown))
-            for row in PersonLine.objects.filter(event=self.key):
+            for row in PersonLine.objects.using(self.using).filter(event=self.key):
                 erased = without(bytes(row.line), frozenset(keys))
                 if erased != bytes(row.line):
                     row.line = erased
@@ -98,7 +99,7 @@ class DatabaseJournal:
         return contents(self.as_file()) if self.last() else None
 
 
-def import_file(key: str, data: bytes) -> Kept:
+def import_file(key: str, data: bytes, using: str = DEFAULT_DB_ALIAS) -> Kept:
     """Keep the portable file `data` as the event `key`, byte for byte. Raises as `contents`, Conflict "event-exists"."""
     held = contents(data)
     if held.damage:
@@ -113,13 +114,10 @@ def import_file(key: str, data: bytes) -> Kept:
             number += 1
     last = held.entries[-1]
     try:
-        with transaction.atomic():
-            Event.objects.create(key=key, last=last.number, last_hash=last.hash)
-            PersonLine.objects.bulk_create(people, batch_size=500)
-            Line.objects.bulk_create(lines, batch_size=500)
+        with transaction.atomic(using):
+            Event.objects.using(using).create(key=key, last=last.number, last_hash=last.hash)
+            PersonLine.objects.using(using).bulk_create(people, batch_size=500)
+            Line.objects.using(using).bulk_create(lines, batch_size=500)
     except IntegrityError as error:
         raise conflict("event-exists", event=key) from error
     return Kept(held.entries, held.people, held.findings)
-
-
-

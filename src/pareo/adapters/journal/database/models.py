@@ -1,4 +1,4 @@
-"""The tables. `Event`, `Line` and `PersonLine` are the journal, byte for byte; `Listing` and what follows can be dropped and rebuilt.
+"""The tables. `Event`, `Line` and `PersonLine` are the journal, byte for byte; `Listing` can be dropped and made anew.
 
 A line is kept as it stands in the portable file, so that import and export lose nothing (spec 11).
 """

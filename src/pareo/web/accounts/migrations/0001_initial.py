@@ -6,7 +6,6 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
     dependencies = [
@@ -15,15 +14,33 @@ class Migration(migrations.Migration):
 
     operations = [
         migrations.CreateModel(
-            name='Seat',
+            name="Seat",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('event', models.CharField(max_length=16)),
-                ('role', models.CharField(choices=[('organizer', 'organizer'), ('head-judge', 'head-judge'), ('judge', 'judge'), ('scorekeeper', 'scorekeeper'), ('player', 'player'), ('spectator', 'spectator')], max_length=20)),
-                ('account', models.ForeignKey(on_delete=django.db.models.deletion.CASCADE, related_name='seats', to=settings.AUTH_USER_MODEL)),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("event", models.CharField(max_length=16)),
+                (
+                    "role",
+                    models.CharField(
+                        choices=[
+                            ("organizer", "organizer"),
+                            ("head-judge", "head-judge"),
+                            ("judge", "judge"),
+                            ("scorekeeper", "scorekeeper"),
+                            ("player", "player"),
+                            ("spectator", "spectator"),
+                        ],
+                        max_length=20,
+                    ),
+                ),
+                (
+                    "account",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.CASCADE, related_name="seats", to=settings.AUTH_USER_MODEL
+                    ),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('account', 'event'), name='one_seat_in_an_event')],
+                "constraints": [models.UniqueConstraint(fields=("account", "event"), name="one_seat_in_an_event")],
             },
         ),
     ]

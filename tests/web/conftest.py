@@ -1,0 +1,117 @@
+"""A real server in a process of its own, and a real browser in front of it."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from postgresql import free_port
+
+ROOT = Path(__file__).resolve().parents[2]
+SHOTS = Path(os.environ.get("PAREO_SHOTS") or ROOT / "out" / "shots")
+SIZES = {"phone": (360, 740), "desk": (1366, 768), "projector": (1920, 1080)}
+FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
+PASSWORD = "una clave bastante larga"
+
+
+@dataclass(frozen=True)
+class Server:
+    """A server of the tests: where it answers and where it keeps its things."""
+
+    address: str
+    folder: Path
+    process: subprocess.Popen[bytes]
+
+    def manage(self, code: str) -> str:
+        """What `code` prints in a Python that has this house set up."""
+        setup = f"from pathlib import Path; from pareo.web import house; house.set_up(Path({str(self.folder)!r}))\n"
+        done = subprocess.run([sys.executable, "-c", setup + code], env=environment(), capture_output=True, text=True, check=True)
+        return done.stdout.strip()
+
+
+def environment() -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PAREO_", "DJANGO_"))}
+    return {**kept, "PYTHONPATH": str(ROOT / "src")}
+
+
+def start(folder: Path, port: int | None = None, *options: str) -> Server:
+    """Start `pareo serve` on a free port and wait until it answers."""
+    port = port or free_port()
+    command = [sys.executable, "-P", "-m", "pareo", "serve", "--data", str(folder), "--host", "127.0.0.1", "--port", str(port)]
+    process = subprocess.Popen([*command, *options], env=environment(), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+    server = Server(f"http://127.0.0.1:{port}", folder, process)
+    for _ in range(300):
+        assert process.poll() is None, "the server ended before it answered"
+        try:
+            with urllib.request.urlopen(f"{server.address}/health", timeout=5) as answer:
+                if answer.status == 200:
+                    return server
+        except OSError:
+            time.sleep(0.1)
+    raise AssertionError("the server does not answer")
+
+
+def stop(server: Server) -> None:
+    server.process.terminate()
+    try:
+        server.process.wait(15)
+    except subprocess.TimeoutExpired:
+        server.process.kill()
+        server.process.wait()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """A house with one account, ana, who runs it."""
+    running = start(tmp_path_factory.mktemp("house"))
+    running.manage(
+        f"from django.contrib.auth import get_user_model as m; m().objects.create_superuser('ana', password={PASSWORD!r})"
+    )
+    yield running
+    stop(running)
+
+
+@pytest.fixture(scope="session")
+def chromium() -> Iterator[Browser]:
+    program = shutil.which("chromium") or shutil.which("chromium-browser")
+    if program is None:
+        pytest.skip("Chromium is not installed (Debian: apt install chromium)")
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=FLAGS, timeout=60_000)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def page(chromium: Browser, server: Server) -> Iterator[Page]:
+    """Ana at the desk, in Spanish; anything the page complains of in its console fails the test."""
+    context = chromium.new_context(viewport={"width": 1366, "height": 768}, locale="es-ES", base_url=server.address)
+    opened = context.new_page()
+    opened.set_default_timeout(20_000)
+    troubles: list[str] = []
+    opened.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+    opened.on("pageerror", lambda error: troubles.append(str(error)))
+    opened.goto("/account/login")
+    opened.fill("[name=username]", "ana")
+    opened.fill("[name=password]", PASSWORD)
+    opened.press("[name=password]", "Enter")
+    opened.wait_for_url("**/desk/")
+    yield opened
+    context.close()
+    assert troubles == []
+
+
+def shot(page: Page, name: str) -> None:
+    """A screenshot to look at, out/shots/<name>.png."""
+    SHOTS.mkdir(parents=True, exist_ok=True)
+    page.screenshot(path=str(SHOTS / f"{name}.png"), full_page=True)

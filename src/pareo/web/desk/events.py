@@ -61,6 +61,7 @@ def new(request: HttpRequest) -> HttpResponse:
                 form.add_error(None, sentence(finding, language()))
         else:
             if not request.user.is_superuser:
+                assert request.user.pk is not None, "who is signed in has an account"
                 Seat.objects.create(account_id=request.user.pk, event=key, role=Role.ORGANIZER.value)
             return redirect("desk-event", key=key)
     return render(request, "desk/new.html", {"form": form})

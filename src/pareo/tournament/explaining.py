@@ -15,6 +15,7 @@ from pareo.tournament.hindsight import before_pairing, paired_at
 from pareo.tournament.queries import games, in_order
 from pareo.tournament.replay import History
 from pareo.tournament.state import Round, State
+from pareo.tournament.virtual import virtual_points
 
 
 def explained(history: History, number: int, entrant: int | None = None, table: int | None = None) -> tuple[Finding, ...]:
@@ -25,10 +26,16 @@ def explained(history: History, number: int, entrant: int | None = None, table: 
     state = history.state
     assert state is not None, "a round was paired"
     played = state.rounds[number - 1]
-    place = {row.entrant: (row.rank, row.points) for row in in_order(before_pairing(history, number))}
+    before = before_pairing(history, number)
+    extra = virtual_points(before, number) if played.kind is RoundKind.SWISS else {}
+    place = {row.entrant: (row.rank, row.points + extra.get(row.entrant, 0)) for row in in_order(before)}
     size = _sizes(played, place)
     tables = [t for t in played.tables if (table is None or t.table == table) and (entrant is None or entrant in (t.a, t.b))]
     found = [finding for t in tables for finding in _table(state, played, t, place, size)]
+    if entrant is not None or table is not None:
+        facts: dict[str, Fact] = {"round": number, "acceleration": state.policy.pairing.acceleration}
+        sides = [n for t in tables for n in (t.a, t.b) if n in extra]
+        found += [Finding("explain-virtual", {"entrant": n, "points": extra[n], **facts}) for n in sides]
     if table is None:
         for n, result in sorted(played.lone.items()):
             if entrant is None or entrant == n:
@@ -79,6 +86,10 @@ def _reason(
     """The first sentence about a table: what it comes from."""
     if played.recorded:
         return Finding("explain-recorded", base)
+    came = next((n for n in (table.a, table.b) if n in played.joined), None)
+    if came is not None:
+        met = table.a if came == table.b else table.b
+        return Finding("explain-joined", {**base, "round": played.number, "first": came, "second": met})
     match played.kind:
         case RoundKind.ELIMINATION:
             game = next(g for g in games(state) if g.number == table.game)

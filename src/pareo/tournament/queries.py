@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pareo.core.chance import stream
 from pareo.core.errors import Finding
-from pareo.core.results import TableResult
+from pareo.core.results import Bye, TableResult
 from pareo.elimination import advance, bracket
 from pareo.policy.systems import system as named_system
 from pareo.standings.meeting import Meeting
@@ -44,6 +44,16 @@ def open_tables(played: Round) -> tuple[int, ...]:
 def table_of(played: Round, number: int) -> PairedTable | None:
     """Where entrant `number` sits in that round."""
     return next((table for table in played.tables if number in (table.a, table.b)), None)
+
+
+def as_paired(played: Round) -> Round:
+    """The round before anybody came into it: those who had a bye have it still."""
+    made = [table for table in played.tables if table.a in played.joined or table.b in played.joined]
+    if not made:
+        return played
+    byes = {n: Bye() for table in made for n in (table.a, table.b) if n not in played.joined}
+    tables = tuple(table for table in played.tables if table not in made)
+    return replace(played, tables=tables, lone={**played.lone, **byes}, joined=())
 
 
 def swiss_rounds(state: State) -> tuple[Round, ...]:

@@ -29,8 +29,8 @@ def play(pareo, result: str = "2-0"):
     """The round's pairs of ids, its byes by kind, and the whole answer; then it is reported and closed."""
     said = pareo("pair", FILE, "--json")
     assert said.code == 0, said.err
-    for table in said.json["tables"]:
-        assert pareo("report", FILE, table["table"], result).code == 0
+    results = "\n".join(["table,result", *(f"{table['table']},{result}" for table in said.json["tables"])])
+    assert pareo("report", FILE, "--file", "-", stdin=results).code == 0
     assert pareo("close", FILE).code == 0
     pairs = [(int(t["a"]["id"]), int(t["b"]["id"])) for t in said.json["tables"]]
     return pairs, [(int(bye["id"]), bye["kind"]) for bye in said.json["byes"]], said.json

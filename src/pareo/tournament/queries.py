@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 
 from pareo.core.chance import stream
 from pareo.core.errors import Finding
-from pareo.core.results import Bye, TableResult
+from pareo.core.results import Bye, ByeKind, TableResult
 from pareo.elimination import advance, bracket
 from pareo.policy.systems import system as named_system
 from pareo.standings.meeting import Meeting
@@ -44,6 +44,11 @@ def open_tables(played: Round) -> tuple[int, ...]:
 def table_of(played: Round, number: int) -> PairedTable | None:
     """Where entrant `number` sits in that round."""
     return next((table for table in played.tables if number in (table.a, table.b)), None)
+
+
+def has_place(played: Round, number: int) -> bool:
+    """Whether the pairing of that round had a table or a bye for entrant `number`: not for who missed it."""
+    return table_of(played, number) is not None or played.lone.get(number) in (Bye(), Bye(ByeKind.AWARDED))
 
 
 def as_paired(played: Round) -> Round:

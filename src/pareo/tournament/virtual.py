@@ -14,10 +14,9 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Mapping
 
-from pareo.core.results import Bye, ByeKind
 from pareo.policy.acceleration import NONE, Row, Spot, table, virtual
-from pareo.tournament.queries import active
-from pareo.tournament.state import Entrant, Round, State
+from pareo.tournament.queries import active, as_paired, has_place
+from pareo.tournament.state import Entrant, State
 
 
 def accelerations(state: State) -> tuple[Row, ...]:
@@ -57,15 +56,9 @@ def _began(state: State) -> list[Entrant]:
     """Who was in when round 1 was paired."""
     if not state.rounds:
         return list(active(state))
-    paired = _paired(state.rounds[0])
-    return [entrant for n, entrant in state.entrants.items() if n in paired]
-
-
-def _paired(played: Round) -> set[int]:
-    """Who a pairing named: not who came later, whether into a match, a bye or a loss."""
-    byes = (Bye(), Bye(ByeKind.AWARDED))
-    named = {n for table in played.tables for n in (table.a, table.b)} | {n for n, alone in played.lone.items() if alone in byes}
-    return named - set(played.joined)
+    first = as_paired(state.rounds[0])
+    inside = {n for table in first.tables for n in (table.a, table.b)} | {n for n in first.lone if has_place(first, n)}
+    return [entrant for n, entrant in state.entrants.items() if n in inside]
 
 
 def _rank(entrant: Entrant) -> tuple[bool, int, int]:

@@ -17,7 +17,18 @@ from pareo.tournament import events as e
 from pareo.tournament.events import RoundKind
 from pareo.tournament.evolve import notation
 from pareo.tournament.field import field_of, rules_of, seated
-from pareo.tournament.queries import active, decided, draft_round, games, impossible, open_round, open_tables, seeds, table_of
+from pareo.tournament.queries import (
+    active,
+    decided,
+    draft_round,
+    games,
+    has_place,
+    impossible,
+    open_round,
+    open_tables,
+    seeds,
+    table_of,
+)
 from pareo.tournament.state import Clock, Round, Stage, State
 
 
@@ -134,7 +145,7 @@ def swap(state: State, command: c.SwapPlayers) -> e.PlayersSwapped:
     if played.kind is RoundKind.ELIMINATION:
         raise illegal("bracket-is-fixed", state.policy.elimination.clause)
     for number in (command.first, command.second):
-        if number not in played.lone and table_of(played, number) is None:
+        if not has_place(played, number):
             raise illegal("not-in-this-round", number=number, round=played.number)
     first, second = table_of(played, command.first), table_of(played, command.second)
     if command.first == command.second or (first is not None and first == second) or (first is None and second is None):

@@ -144,6 +144,7 @@ def test_a_late_player_joins_against_the_bye(pareo):
     told = pareo("enter", FILE, "--name", "Félix", "--join")
     assert f"Félix meets {bye['name']} at table 3 of round 1: tell {bye['name']}" in told.out
     assert "Félix came when round 1 was paired already" in pareo("explain", FILE, "--player", "Félix").out
+    assert f"plays round 1 at table 3 against {bye['name']}" in pareo("log", FILE).out
     shown = pareo("show", FILE, "--round", 1, "--json").json
     assert shown["tables"][:2] == paired["tables"]
     assert shown["byes"] == []

@@ -11,7 +11,7 @@ late entries: the last of the top half stays the last  FIDE C.04.5.1; rules.md f
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping
 
 from pareo.policy.acceleration import NONE, Row, Spot, table, virtual
@@ -34,22 +34,15 @@ def virtual_points(state: State, number: int) -> Mapping[int, int]:
     if not rows:
         return {}
     began = _began(state)
-    ranking = sorted(_rank(entrant) for entrant in began)
+    ranking = sorted(map(_rank, began))
     categories = sorted({_category(entrant) for entrant in began})
-    extra = {
-        n: virtual(
-            rows,
-            Spot(
-                place=bisect_left(ranking, _rank(entrant)) + 1,
-                size=len(ranking),
-                category=entrant.category,
-                behind=sum(category > _category(entrant) for category in categories),
-            ),
-            number,
-        )
-        for n, entrant in state.entrants.items()
-    }
-    return {n: points for n, points in extra.items() if points}
+    extra: dict[int, int] = {}
+    for n, entrant in state.entrants.items():
+        place = bisect_left(ranking, _rank(entrant)) + 1
+        behind = len(categories) - bisect_right(categories, _category(entrant))
+        if points := virtual(rows, Spot(place, len(ranking), entrant.category, behind), number):
+            extra[n] = points
+    return extra
 
 
 def _began(state: State) -> list[Entrant]:

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from checker.stages import Digits, least
-
 from pareo.core.chance import stream
 from pareo.pairing.field import Categories, Contender, Direction, Field, Method, Rules
 

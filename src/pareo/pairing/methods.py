@@ -21,7 +21,7 @@ from itertools import combinations
 
 from pareo.pairing.criteria import after_floats, before_floats, is_free, is_protected
 from pareo.pairing.field import Method
-from pareo.pairing.floats import Bracket, is_overcrowded, most_shunned
+from pareo.pairing.groups import Bracket, is_overcrowded, most_shunned
 from pareo.pairing.matching import is_matchable, is_rich
 from pareo.pairing.pile import Pile
 from pareo.pairing.weighted import cheapest

@@ -15,7 +15,6 @@ one that goes down to its end is the best. What was seen to lead nowhere is reme
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
 
 from pareo.pairing.criteria import is_free, repeated_floats
 from pareo.pairing.field import Direction
@@ -26,7 +25,6 @@ from pareo.pairing.pile import Pile
 PATIENCE = 600  # tries before the exact solution of a zone is quicker
 REPEATED = 6  # repeated floats of one chain beyond which it is left to a zone
 DEEP = 200  # groups of one chain beyond which it is left to a zone
-WAYS = 300  # sets of floaters from one group beyond which it is left to a zone
 
 Places = tuple[int, ...]
 Step = tuple[Places, Places]  # who leaves, and whom they meet; upwards: twice the risers
@@ -41,8 +39,6 @@ def chain(pile: Pile, groups: Groups, start: int) -> Part | None:
     links = _Links(pile, groups, start)
     try:
         leaving = links.first_leaving()
-        if leaving > 1 and pile.rules.float is Direction.UP:
-            return None
         for repeated in range(REPEATED + 1 if leaving else 1):
             steps = links.down_from(start, (), leaving, repeated)
             if steps is not None:
@@ -143,12 +139,15 @@ class _Links:
         """Who leaves and for whom, in the order in which they are wished for, with the repeated floats that they make."""
         below = self.groups[at + 1]
         if self.up:
-            for riser in below:
-                prices = {price for place in own if (price := self.price(place, riser)) is not None and price <= budget}
-                for price in sorted(prices):
-                    yield ((riser,), (riser,)), price
+            for risers in _highest(below, leaving):
+                if leaving > 1:
+                    self.try_again(0)
+                for price in sorted({price for _, price in self.hosts(risers, own, budget)}):
+                    yield (risers, risers), price
             return
-        for leavers in _sets(own, leaving):
+        for leavers in _lowest(own, leaving):
+            if leaving > 1:
+                self.try_again(0)
             for partners, price in self.partners(leavers, below, budget):
                 yield (leavers, partners), price
 
@@ -163,39 +162,44 @@ class _Links:
                 for more, prices in self.partners(leavers[1:], [place for place in below if place != partner], budget - price):
                     yield (partner, *more), price + prices
 
+    def hosts(self, risers: Places, own: list[int], budget: int) -> Iterator[tuple[Places, int]]:
+        """For each of the risers somebody of the group."""
+        if not risers:
+            yield (), 0
+            return
+        for host in own:
+            price = self.price(host, risers[0])
+            if price is not None and price <= budget:
+                for more, prices in self.hosts(risers[1:], [place for place in own if place != host], budget - price):
+                    yield (host, *more), price + prices
+
     def may_leave(self, at: int, own: list[int], step: Step, price: int) -> bool:
-        """Whether the rest of the group can be paired at no cost, with a riser at no more than its price."""
+        """Whether the rest of the group can be paired at no cost, with risers at no more than their price."""
         if not self.up:
             return self.matchable(at, [place for place in own if place not in step[0]])
-        riser = step[1][0]
-        if is_rich(len(own) - 1, self.most(at)):
+        if is_rich(len(own) - 1, self.most(at)) and len(step[1]) == 1:
             return True
-        key = (*own, riser, -1 - price)
-        if key not in self.known:
-            self.try_again(len(own))
-            most = self.most(at) + 1
-
-            def free(a: int, b: int) -> bool:
-                if riser not in (a, b):
-                    return self.free(a, b)
-                cost = self.price(min(a, b), max(a, b))
-                return cost is not None and cost <= price
-
-            most = max(most, sum(not free(place, riser) for place in own))
-            everybody = [*own, riser]
-            self.known[key] = not is_overcrowded(self.pile, everybody) and is_matchable(everybody, free, most)
-        return self.known[key]
+        return any(
+            self.matchable(at, [place for place in own if place not in hosts]) for hosts, _ in self.hosts(step[1], own, price)
+        )
 
 
-def _sets(own: list[int], many: int) -> Iterator[Places]:
+def _lowest(own: list[int], many: int) -> Iterator[Places]:
     """The sets of `many` players, from the one whose highest are the lowest."""
-    if many == 1:
-        yield from ((place,) for place in reversed(own))
+    if not many:
+        yield ()
         return
-    sets = list(combinations(own, many)) if len(own) ** many < 10 * WAYS else []
-    if not 0 < len(sets) <= WAYS:
-        raise _Tired
-    yield from reversed(sets)
+    for at in reversed(range(len(own) - many + 1)):
+        yield from ((own[at], *more) for more in _lowest(own[at + 1 :], many - 1))
+
+
+def _highest(below: list[int], many: int) -> Iterator[Places]:
+    """The sets of `many` players, from the one whose lowest are the highest."""
+    if not many:
+        yield ()
+        return
+    for at in range(many - 1, len(below)):
+        yield from ((*more, below[at]) for more in _highest(below[:at], many - 1))
 
 
 def _linked(pile: Pile, groups: Groups, start: int, steps: list[Step]) -> Part:

@@ -50,6 +50,15 @@ def chain(pile: Pile, groups: Groups, start: int) -> Part | None:
     return None
 
 
+def carry_on(pile: Pile, groups: Groups, start: int, taken: Places, leaving: int, repeated: int) -> Part | None:
+    """A chain from a group of which those above have `taken` some and so many leave, with so many repeated floats, or None."""
+    try:
+        steps = _Links(pile, groups, start).down_from(start, taken, leaving, repeated)
+    except _Tired:
+        return None
+    return None if steps is None else _linked(pile, groups, start, steps, taken)
+
+
 class _Links:
     """The choices of a chain, with what is known of them."""
 
@@ -202,11 +211,10 @@ def _highest(below: list[int], many: int) -> Iterator[Places]:
         yield from ((*more, below[at]) for more in _highest(below[:at], many - 1))
 
 
-def _linked(pile: Pile, groups: Groups, start: int, steps: list[Step]) -> Part:
+def _linked(pile: Pile, groups: Groups, start: int, steps: list[Step], taken: Places = ()) -> Part:
     """The part that a chain makes."""
     tables: list[tuple[int, int]] = []
     brackets = []
-    taken: Places = ()
     up = pile.rules.float is Direction.UP
     for at, (leavers, partners) in enumerate([*steps, ((), ())], start):
         gone = taken if up else taken + leavers

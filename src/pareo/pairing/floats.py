@@ -17,14 +17,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from itertools import combinations
 
-from pareo.pairing.chain import chain
-from pareo.pairing.criteria import before_floats, is_free
+from pareo.pairing.chain import carry_on, chain
+from pareo.pairing.criteria import before_floats
 from pareo.pairing.field import Direction
 from pareo.pairing.groups import Bracket as Bracket
-from pareo.pairing.groups import Groups, Part, even_end, groups_of, most_shunned
+from pareo.pairing.groups import Groups, Part, groups_of
 from pareo.pairing.pile import Pile
 from pareo.pairing.weighted import cheapest
-from pareo.pairing.zone import Mates, Zone, best, is_closed
+from pareo.pairing.zone import Mates, Zone, best
 
 LARGE = 160  # players in a zone beyond which it is only solved coarsely, so that no field takes too long
 
@@ -81,12 +81,10 @@ def _plan(pile: Pile) -> Plan | None:
         part = None if whole else chain(pile, groups, start)
         if part is None:
             answer.by = "matching"
-            part = _exact(pile, groups, start, len(groups) - 1 if whole else even_end(groups, start), parts)
+            part = _exact(pile, groups, start, parts)
             if part is None:
                 return None
         start = part.start + len(part.brackets)
-        for place in part.taken:
-            groups[start].remove(place)
         parts.append(part)
     for part in parts:
         answer.tables += part.tables
@@ -97,59 +95,61 @@ def _plan(pile: Pile) -> Plan | None:
 def _further(groups: Groups, start: int, end: int) -> int:
     """The end of a zone half as large again, so that few have to be solved."""
     size = sum(map(len, groups[start : end + 1]))
-    further = end
-    while further < len(groups) - 1 and 2 * sum(map(len, groups[start : further + 1])) < 3 * size:
-        further = even_end(groups, further + 1)
-    return further
+    while end < len(groups) - 1:
+        end += 1
+        if 2 * sum(map(len, groups[start : end + 1])) >= 3 * size:
+            break
+    return end
 
 
 class _TooLarge(Exception):
     """A zone would take too long with all criteria."""
 
 
-def _exact(pile: Pile, groups: Groups, start: int, end: int, parts: list[Part]) -> Part | None:
+def _exact(pile: Pile, groups: Groups, start: int, parts: list[Part]) -> Part | None:
     """Settle the groups from `start` on by the exact solution of the smallest zone that allows it.
 
-    A part above is opened again only where what is below can't be completed without it.
+    A zone is solved as if whoever leaves it could meet anybody below: nothing can be better than that. Where a chain carries
+    on from there it is the best. A part above is opened again only where what is below can't be completed without it.
     """
     last = len(groups) - 1
-    reopened = False
+    end = last if pile.dear or pile.crossing else start
+    while end < last:
+        mates = best(pile, _zone(pile, groups, start, end, pile.level[groups[end + 1][0]]))
+        part = None if mates is None else _carried_on(pile, groups, start, end, mates)
+        if part is not None:
+            return part
+        end = _further(groups, start, end)
     while True:
-        sink = None if reopened or pile.dear or pile.crossing else _first_rich(pile, groups, start, end)
-        if sink is not None:
-            part = _emptied(pile, groups, start, sink)
-            if part is not None:
-                return part
-        zone = Zone(_trimmed(pile, groups, start, end))
-        if len(zone.places) > LARGE:
-            raise _TooLarge
-        mates = best(pile, zone)
-        if mates is None:
-            if end < last:
-                end = _further(groups, start, end)
-                continue
-            if not parts:
-                return None
-            above = parts.pop()
-            groups[start] = sorted([*groups[start], *above.taken])
-            start, reopened = above.start, True
-        elif end == last or _is_ideal(pile, zone, mates) or is_closed(pile, zone, pile.level[groups[end + 1][0]]):
+        mates = best(pile, _zone(pile, groups, start, end))
+        if mates is not None:
             return _settled(pile, groups, start, end, mates)
-        else:
-            end = _further(groups, start, end)
+        if not parts:
+            return None
+        start = parts.pop().start
 
 
-def _first_rich(pile: Pile, groups: Groups, start: int, end: int) -> int | None:
-    """The first group below `start`, up to the one after `end`, that can take everybody above it in the zone."""
-    above = 0
-    for at in range(start, min(end + 2, len(groups))):
-        size = len(groups[at])
-        if at > start and size - 2 * above >= 2 * pile.most_apart + 6:
-            clubs = most_shunned(pile, groups[at])  # with protected groups, more are kept apart than have met
-            if size - 2 * above >= 2 * max(clubs, pile.most_apart) + 6:
-                return at
-        above += min(size, _enough(pile) + 1)
-    return None
+def _zone(pile: Pile, groups: Groups, start: int, end: int, sink: int | None = None) -> Zone:
+    """The zone of some groups; raises _TooLarge where it would take too long."""
+    zone = Zone(_trimmed(pile, groups, start, end), sink)
+    if len(zone.places) > LARGE:
+        raise _TooLarge
+    return zone
+
+
+def _carried_on(pile: Pile, groups: Groups, start: int, end: int, mates: Mates) -> Part | None:
+    """The part that a zone makes with the chain of those who leave it; None where it is not known to be the best."""
+    leavers = [place for place, mate in mates.items() if mate is None]
+    own = set(groups[end])
+    if not own.issuperset(leavers):
+        return None
+    taken = tuple(b for a, b in mates.items() if b is not None and b in own and a not in own)
+    repeated = sum(pile.has_sunk[place] for place in leavers)
+    carried = carry_on(pile, groups, end, taken, len(leavers), repeated)
+    if carried is None:
+        return None
+    above = _settled(pile, groups, start, end - 1, mates)
+    return Part(start, above.tables + carried.tables, above.brackets + carried.brackets)
 
 
 def _enough(pile: Pile) -> int:
@@ -174,21 +174,7 @@ def _trimmed(pile: Pile, groups: Groups, start: int, end: int) -> tuple[tuple[in
     return tuple(zone)
 
 
-def _is_ideal(pile: Pile, zone: Zone, mates: Mates) -> bool:
-    """Whether every boundary is crossed as rarely as the number above it allows."""
-    count = 0
-    for at, group in enumerate(zone.groups):
-        count += len(group)
-        level = pile.level[group[0]]
-        steps = [pile.level[mate] - level for place in group if (mate := mates[place]) is not None]
-        down = [step for step in steps if step > 0]
-        near = [pile.level[zone.groups[at + 1][0]] - level] if count % 2 and at + 1 < len(zone.groups) else []
-        if down != near:
-            return False
-    return True
-
-
-def _settled(pile: Pile, groups: Groups, start: int, end: int, mates: Mates, taken: tuple[int, ...] = ()) -> Part:
+def _settled(pile: Pile, groups: Groups, start: int, end: int, mates: Mates) -> Part:
     """The part that the mates of a zone make: its floats as they are, the rest as brackets."""
     crossing = [(a, b) for a, b in mates.items() if b is not None and pile.level[a] < pile.level[b]]
     moved = {place for table in crossing for place in table}
@@ -204,20 +190,4 @@ def _settled(pile: Pile, groups: Groups, start: int, end: int, mates: Mates, tak
             brackets.append(Bracket(stay, risers))
         else:
             brackets.append(Bracket(tuple(place for place in group if place not in moved)))
-    return Part(start, () if up else tuple(crossing), tuple(brackets), taken)
-
-
-def _emptied(pile: Pile, groups: Groups, start: int, sink: int) -> Part | None:
-    """The groups above a large one, with everybody who has to leave them meeting its highest possible players."""
-    mates = best(pile, Zone(_trimmed(pile, groups, start, sink - 1), pile.level[groups[sink][0]]))
-    if mates is None:
-        return None
-    taken: list[int] = []
-    for leaver in [place for place, mate in mates.items() if mate is None]:
-        open_ = [place for place in groups[sink] if place not in taken and pile.may_meet(leaver, place)]
-        partner = next((place for place in open_ if is_free(pile, leaver, place)), open_[0] if open_ else None)
-        if partner is None:
-            return None
-        taken.append(partner)
-        mates[leaver] = partner
-    return _settled(pile, groups, start, sink - 1, mates, tuple(taken))
+    return Part(start, () if up else tuple(crossing), tuple(brackets))

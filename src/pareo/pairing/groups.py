@@ -37,22 +37,11 @@ class Bracket:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A stretch of groups that is settled, and the players of the next group that it has taken."""
+    """A stretch of groups that is settled: a bracket for each, and the tables across them."""
 
     start: int
     tables: tuple[tuple[int, int], ...]
     brackets: tuple[Bracket, ...]
-    taken: tuple[int, ...] = ()
-
-
-def even_end(groups: Groups, start: int) -> int:
-    """The first group from `start` on at whose end an even number has passed."""
-    count = 0
-    for end in range(start, len(groups)):
-        count += len(groups[end])
-        if count % 2 == 0:
-            return end
-    return len(groups) - 1
 
 
 def is_overcrowded(pile: Pile, places: Sequence[int]) -> bool:

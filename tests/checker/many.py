@@ -86,12 +86,8 @@ def differences(field: Field, rules: Rules) -> tuple[list[str], Pairings | None]
 
 
 def _pinned_rematches(field: Field, rules: Rules) -> int:
-    known = {player.id: player for player in field.contenders}
-    return sum(
-        any(m.id == b for m in known[a].met) or any(m.id == a for m in known[b].met)
-        for a, b in rules.pins
-        if {a, b} <= set(known)
-    )
+    met = {frozenset((player.id, other.id)) for player in field.contenders for other in player.met}
+    return sum(frozenset(pin) in met for pin in rules.pins)
 
 
 def main() -> int:

@@ -2,8 +2,9 @@
 
 A stage packs as many digits as fit into one number and solves for all of them. A digit whose least total is 0 then needs no
 room any more: the edges that have some of it are struck out. Nor does a digit that only the tables of one vertex have (its
-owner): the edges of that vertex that have more or less of it are struck out. rustworkx does the matching where it is installed (numbers of
-up to 128 bits); where the digits don't fit, and where it is not installed, networkx does it with integers of any size.
+owner): the edges of that vertex that have more or less of it are struck out. rustworkx does the matching where it is installed
+(numbers of up to 128 bits); where the digits don't fit, and where it is not installed, networkx does it with integers of any
+size.
 """
 
 from __future__ import annotations

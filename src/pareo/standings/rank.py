@@ -103,8 +103,8 @@ def rank(
     `dropped` left the event and are ranked all the same. `system` has passed `check_system`.
     """
     if len(entrants) >= LARGE:
-        from pareo.standings.columns.layers import layers_of  # loads numpy, which no small event waits for
-        from pareo.standings.columns.rank import Beyond, rank_columns
+        from pareo.standings.columns.layers import Beyond, layers_of  # loads numpy, which no small event waits for
+        from pareo.standings.columns.rank import rank_columns
 
         with suppress(Beyond):
             return rank_columns(system, entrants, layers_of(meetings), dropped=dropped, playoffs=playoffs, seed=seed)

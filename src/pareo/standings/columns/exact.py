@@ -13,9 +13,10 @@ from fractions import Fraction
 from math import lcm
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pareo.core.numbers import Ratio
-from pareo.standings.columns.layers import Ints
+from pareo.standings.columns.layers import Beyond, Ints
 from pareo.standings.figures import units
 from pareo.standings.system import Step
 from pareo.standings.tiebreaks.kind import Exact
@@ -23,10 +24,6 @@ from pareo.standings.tiebreaks.kind import Exact
 LIMIT = 2**62
 LIMB = 30
 """Bits of a limb, where a number is too wide for one column."""
-
-
-class Beyond(Exception):
-    """What was asked does not fit in these columns, or has no way through them; the definition knows it."""
 
 
 def largest(column: Ints) -> int:
@@ -46,7 +43,7 @@ class Parts:
 
     part: Ints
     whole: Ints | None = None
-    known: Ints | None = None
+    known: NDArray[np.bool_] | None = None
 
     def exact(self, entrant: int) -> Exact | None:
         """The amount, as the definition has it."""
@@ -110,7 +107,8 @@ class Shared:
         if step.compare_rounded:
             return np.array([units(step, self.exact(entrant)) for entrant in range(self.limbs.shape[1])], np.int64)
         if len(self.limbs) == 1:
-            return self.limbs[0]
+            only: Ints = self.limbs[0]
+            return only
         order = np.lexsort(self.limbs[::-1])
         ordered = self.limbs[:, order]
         keys = np.zeros(len(order), np.int64)
@@ -129,7 +127,10 @@ def shared(code: Ints, values: Sequence[Fraction]) -> Shared:
     if bound < LIMIT:
         return Shared(np.array(numbers, np.int64)[code][None], whole, bound)
     count = _places(bound)
-    rows = [[number >> LIMB * place if place == count - 1 else number >> LIMB * place & MASK for number in numbers] for place in range(count)]
+    rows = [
+        [number >> LIMB * place if place == count - 1 else number >> LIMB * place & MASK for number in numbers]
+        for place in range(count)
+    ]
     return Shared(np.array(rows[::-1], np.int64)[:, code], whole, bound)
 
 

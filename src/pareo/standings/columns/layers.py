@@ -15,6 +15,10 @@ from pareo.standings.meeting import Meeting
 Ints = NDArray[np.int64]
 
 
+class Beyond(Exception):
+    """What was asked does not fit in columns, or has no way through them; the definition knows it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Layer:
     """Results of one round, one for each entrant at most. Both columns are indexed by entrant number; nobody is number 0.
@@ -28,29 +32,37 @@ class Layer:
     results: tuple[Result, ...]
 
 
-def layers_of(meetings: Sequence[Meeting]) -> tuple[Layer, ...]:
+def layers_of(meetings: Sequence[Meeting]) -> list[Layer]:
     """The layers of any meetings: one for each round, and more where somebody has two results in one.
 
     Entrant numbers are from 1 on; the highest is the length of the columns.
     """
-    ordered = sorted(meetings, key=_round) if any(m.round != meetings[0].round for m in meetings) else meetings
-    return tuple(layer for number, found in groupby(ordered, key=_round) for layer in _of_round(number, list(found)))
+    ordered = sorted(meetings, key=_round)  # quick where they are in order already
+    layers: list[Layer] = []
+    for number, found in groupby(ordered, key=_round):
+        ours = list(found)
+        layers += layers_of_round(number, [m.a for m in ours], [m.b or 0 for m in ours], [m.result for m in ours])
+    return layers
 
 
 def _round(meeting: Meeting) -> int:
     return meeting.round
 
 
-def _of_round(number: int, meetings: list[Meeting]) -> list[Layer]:
-    kept = {id(meeting.result): meeting.result for meeting in meetings}  # few: those who read results share them
+def layers_of_round(number: int, a: Sequence[int], b: Sequence[int], results: Sequence[Result]) -> list[Layer]:
+    """The layers of round `number`: who met whom (0: nobody) with which result."""
+    if not results:
+        return []
+    kept = dict(zip(map(id, results), results, strict=True))  # few: those who read results share them
     places: dict[Result, int] = {}
     place = {key: places.setdefault(result, len(places)) for key, result in kept.items()}
-    a = np.array([meeting.a for meeting in meetings], np.int64)
-    b = np.array([meeting.b or 0 for meeting in meetings], np.int64)
-    code = np.array([place[id(meeting.result)] for meeting in meetings], np.int64) * 2 + 1
-    both = b > 0
-    who, against = np.concatenate((a, b[both])), np.concatenate((b, a[both]))
+    code = np.array([place[key] for key in map(id, results)], np.int64) * 2 + 1
+    first, second = np.array(a, np.int64), np.array(b, np.int64)
+    both = second > 0
+    who, against = np.concatenate((first, second[both])), np.concatenate((second, first[both]))
     code = np.concatenate((code, code[both] + 1))
+    if int(who.min()) < 1:
+        raise Beyond
     return [_layer(number, who[mine], against[mine], code[mine], tuple(places)) for mine in _apart(who)]
 
 

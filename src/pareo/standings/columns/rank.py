@@ -9,8 +9,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from pareo.standings.columns.exact import LIMIT, Amounts, Beyond
-from pareo.standings.columns.layers import Ints, Layer
+from pareo.standings.columns.exact import LIMIT, Amounts
+from pareo.standings.columns.layers import Beyond, Ints, Layer
 from pareo.standings.columns.rows import Rows
 from pareo.standings.columns.table import Grid, grid
 from pareo.standings.columns.tiebreaks import COLUMNS, Asked
@@ -33,7 +33,7 @@ def rank_columns(
     seed: str = "",
 ) -> Rows:
     """As `standings.rank.rank`. Raises Beyond where only the definition can answer."""
-    ranked = np.array(sorted(set(entrants)), np.int64)
+    ranked = _by_number(entrants)
     if not len(ranked) or ranked[0] < 1 or ranked[-1] > _SPARSE * len(ranked) + 1000:
         raise Beyond
     table = grid(system.scoring, layers, int(ranked[-1]))
@@ -87,9 +87,18 @@ class _Order:
         return self._ranked[order], np.repeat(begins + 1, np.diff(begins, append=len(order)))
 
     def _sorted(self) -> tuple[Ints, Ints]:
-        order = np.argsort(self._place, kind="stable")
-        ordered = self._place[order]
-        return order, np.flatnonzero(np.concatenate(([True], ordered[1:] != ordered[:-1])))
+        """By place, and who shares one by number; where each place begins."""
+        count = len(self._place)
+        if self._span * count >= LIMIT:
+            self._place, self._span = _dense(self._place)
+        ordered = np.sort(self._place * count + np.arange(count))
+        place, order = np.divmod(ordered, count)
+        return order, np.flatnonzero(np.concatenate(([True], place[1:] != place[:-1])))
+
+
+def _by_number(entrants: Sequence[int]) -> Ints:
+    given = np.array(entrants, np.int64)
+    return given if (given[1:] > given[:-1]).all() else np.unique(given)
 
 
 def _dense(keys: Ints) -> tuple[Ints, int]:
@@ -104,17 +113,16 @@ class _RowOf:
     def __init__(self, system: System, table: Grid, amounts: Sequence[Amounts]) -> None:
         self._standings = system.standings
         self._amounts = amounts
-        self._points = table.points
-        self._record = (table.wins, table.losses, table.draws, table.byes)
+        self._table = table
 
     def __call__(self, entrant: int, rank: int) -> Standing:
-        points = int(self._points[entrant])
+        table, points = self._table, int(self._table.points[entrant])
         amounts = [column.exact(entrant) for column in self._amounts]
         return Standing(
             rank=rank,
             entrant=entrant,
             points=points,
-            record=Record(*(int(column[entrant]) for column in self._record)),
+            record=Record(*(int(column[entrant]) for column in (table.wins, table.losses, table.draws, table.byes))),
             figures=tuple(
                 Figure(step.tiebreak, text(step, amount)) for step, amount in zip(self._standings.order, amounts, strict=True)
             ),

@@ -14,6 +14,9 @@ from pareo.standings.columns.layers import Ints, Layer
 from pareo.standings.points import Gain, Outcome, gains
 from pareo.standings.system import Scoring
 
+HALF = 31
+"""Bits of half a number: two sums under 2^31 side by side stay under 2^62."""
+
 
 @dataclass(frozen=True)
 class Grid:
@@ -32,13 +35,13 @@ class Grid:
     @property
     def size(self) -> int:
         """Length of every column."""
-        return self.lines.shape[1]
+        return int(self.lines.shape[1])
 
     def own(self, worth: Callable[[Gain, bool], int]) -> Ints:
         """The sum of what each line of an entrant is worth; the flag says that it is a bye."""
         column = self.worth(worth)
         fits(largest(column) * len(self.lines))
-        answer: Ints = column[self.lines].sum(axis=0)
+        answer: Ints = column.take(self.lines).sum(axis=0)
         return answer
 
     def worth(self, worth: Callable[[Gain, bool], int]) -> Ints:
@@ -50,8 +53,16 @@ class Grid:
     def met(self, worth: Ints) -> Ints:
         """The sum of what each opponent of an entrant is worth, once for every meeting; `worth[0]` is 0."""
         fits(largest(worth) * len(self.opponents))
-        answer: Ints = worth[self.opponents].sum(axis=0)
+        answer: Ints = worth.take(self.opponents).sum(axis=0)
         return answer
+
+    def met_ratio(self, part: Ints, whole: Ints) -> tuple[Ints, Ints]:
+        """`met` of both, looked up once where both sums fit in one number: looking up is what costs."""
+        most = max(largest(part), largest(whole)) * len(self.opponents)
+        if most >= 1 << HALF or int(part.min()) < 0 or int(whole.min()) < 0:
+            return self.met(part), self.met(whole)
+        both = (part << HALF | whole).take(self.opponents).sum(axis=0)
+        return both >> HALF, both & (1 << HALF) - 1
 
     @cached_property
     def meetings(self) -> Ints:

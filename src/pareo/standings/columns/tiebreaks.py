@@ -10,16 +10,16 @@ from typing import assert_never
 import numpy as np
 
 from pareo.core.numbers import Ratio
-from pareo.standings.columns.exact import LIMIT, Amounts, Beyond, Parts, Shared, averaged, fits, largest, shared
-from pareo.standings.columns.layers import Ints
+from pareo.standings.columns.exact import LIMIT, Amounts, Parts, Shared, averaged, fits, largest, shared
+from pareo.standings.columns.layers import Beyond, Ints
 from pareo.standings.columns.table import Grid
-from pareo.standings.meeting import Meeting
-from pareo.standings.points import Outcome
-from pareo.standings.system import Byes, Pooling, RateOf, Step
 from pareo.standings.crosstable import CrossTable
+from pareo.standings.meeting import Meeting
+from pareo.standings.points import Gain, Outcome
+from pareo.standings.system import Byes, Pooling, RateOf, Step
 from pareo.standings.tiebreaks import kind
-from pareo.standings.tiebreaks.kind import TieBreak
 from pareo.standings.tiebreaks.games import BYE, GAME_WON
+from pareo.standings.tiebreaks.kind import TieBreak
 from pareo.standings.tiebreaks.rates import within
 from pareo.standings.tiebreaks.registry import TIEBREAKS
 
@@ -50,21 +50,21 @@ def opponents_opponents_win_rate(asked: Asked) -> Amounts:
     grid = asked.grid
     part, whole = _own_rate(asked)
     if asked.step.pooling is Pooling.POOLED:
-        return Parts(grid.met(grid.met(part)), grid.met(grid.met(whole)))
+        return Parts(*grid.met_ratio(*grid.met_ratio(part, whole)))
     return _mean(asked, _mean(asked, _bounded(asked, part, whole)))
 
 
 def lost_rounds_squared(asked: Asked) -> Amounts:
     """Clause: UDE T3."""
     grid = asked.grid
-    lost = grid.worth(lambda gain, _: gain.outcome is Outcome.LOST)[grid.lines]
+    lost = grid.worth(lambda gain, _: gain.outcome is Outcome.LOST).take(grid.lines)
     return Parts(_by_round(lost, [number * number for number in grid.rounds]))
 
 
 def cumulative(asked: Asked) -> Amounts:
     """Points count in their own round and in every later one on record. Clause: FIDE "progressive score"."""
     grid = asked.grid
-    won = grid.worth(lambda gain, _: gain.points)[grid.lines]
+    won = grid.worth(lambda gain, _: gain.points).take(grid.lines)
     return Parts(_by_round(won, [sum(later >= number for later in grid.played_rounds) for number in grid.rounds]))
 
 
@@ -132,9 +132,9 @@ def sonneborn_berger(asked: Asked) -> Amounts:
     """Clause: FIDE C.07 "Sonneborn-Berger"."""
     grid = asked.grid
     share = {Outcome.WON: 2, Outcome.DRAWN: 1, Outcome.LOST: 0}
-    shares = grid.worth(lambda gain, _: share[gain.outcome])[grid.lines]
+    shares = grid.worth(lambda gain, _: share[gain.outcome]).take(grid.lines)
     fits(2 * largest(grid.points) * len(grid.lines))
-    twice: Ints = (shares * grid.points[grid.opponents]).sum(axis=0)
+    twice: Ints = (shares * grid.points.take(grid.opponents)).sum(axis=0)
     return Parts(twice, np.full(grid.size, 2))
 
 
@@ -159,7 +159,7 @@ def head_to_head(asked: Asked) -> Amounts:
     known = ~incomplete[group]
     won = grid.worth(lambda gain, _: gain.points)
     fits(largest(won) * len(grid.lines))
-    return Parts((won[grid.lines] * (inside & known)).sum(axis=0), known=known)
+    return Parts((won.take(grid.lines) * (inside & known)).sum(axis=0), known=known)
 
 
 def play_off(asked: Asked) -> Amounts:
@@ -180,15 +180,13 @@ def _among_level(asked: Asked, tiebreak: TieBreak) -> Parts:
     """The definition itself, which looks at none but the level ones and at no table."""
     level, begins = asked.level()
     groups = [tuple(group.tolist()) for group in np.split(level, begins[1:])] if len(level) else []
-    answer = _nothing(asked)
-    terms = tiebreak.terms(
-        kind.Asked(CrossTable({}, 0), asked.step, asked.dropped, asked.playoffs, asked.seed, groups)
-    )
+    part, known = np.zeros(asked.grid.size, np.int64), np.zeros(asked.grid.size, bool)
+    terms = tiebreak.terms(kind.Asked(CrossTable({}, 0), asked.step, asked.dropped, asked.playoffs, asked.seed, groups))
     for entrant in level.tolist():
         contributed = terms(entrant)
         if contributed is not None:
-            answer.part[entrant], answer.known[entrant] = sum(int(term.worth) for term in contributed), True
-    return answer
+            part[entrant], known[entrant] = sum(int(term.worth) for term in contributed), True
+    return Parts(part, known=known)
 
 
 def _by_round(lines: Ints, weights: Sequence[int]) -> Ints:
@@ -206,7 +204,7 @@ def _of_somebody(worth: Ints) -> Ints:
 def _ends(grid: Grid) -> tuple[Ints, Ints]:
     """The lowest and the highest points among an entrant's opponents, 0 without any."""
     fits(largest(grid.points))
-    met, points = grid.opponents > 0, grid.points[grid.opponents]
+    met, points = grid.opponents > 0, grid.points.take(grid.opponents)
     lowest = np.where(met, points, LIMIT).min(axis=0, initial=LIMIT)
     highest = np.where(met, points, -LIMIT).max(axis=0, initial=-LIMIT)
     return np.where(grid.meetings > 0, lowest, 0), np.where(grid.meetings > 0, highest, 0)
@@ -229,9 +227,14 @@ def _own_rate(asked: Asked) -> tuple[Ints, Ints]:
 
 def _games(asked: Asked) -> tuple[Ints, Ints]:
     """Game points out of all that could be won. Clause: MTR appendix C "game-win percentage"."""
-    won, lost, drawn = (asked.grid.own(lambda gain, bye, n=n: (BYE if bye else gain.games)[n]) for n in range(3))
+    won, lost, drawn = (asked.grid.own(worth) for worth in (_game(0), _game(1), _game(2)))
     fits((largest(won) + largest(lost) + largest(drawn)) * GAME_WON)
     return GAME_WON * won + (asked.step.drawn_game or 0) * drawn, GAME_WON * (won + lost + drawn)
+
+
+def _game(place: int) -> Callable[[Gain, bool], int]:
+    """Games won (0), lost (1) or drawn (2) in a match."""
+    return lambda gain, bye: (BYE if bye else gain.games)[place]
 
 
 def _bounded(asked: Asked, part: Ints, whole: Ints) -> Shared:
@@ -257,7 +260,7 @@ def _combined(asked: Asked, part: Ints, whole: Ints) -> Amounts:
     """The opponents' rates in one."""
     match asked.step.pooling:
         case Pooling.POOLED:
-            return Parts(asked.grid.met(part), asked.grid.met(whole))
+            return Parts(*asked.grid.met_ratio(part, whole))
         case Pooling.MEAN:
             return _mean(asked, _bounded(asked, part, whole))
         case None:

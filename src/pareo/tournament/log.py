@@ -13,7 +13,7 @@ T = TypeVar("T")
 
 
 class Log(Sequence[T]):
-    """Items in the order in which they came. A value: equal to any log of equal items, and the same for ever.
+    """Items in the order in which they came. A value: equal to any log, or tuple, of equal items, and the same for ever.
 
     >>> first = Log("ab")
     >>> longer, other = first.plus("c"), first.plus("d")
@@ -59,7 +59,7 @@ class Log(Sequence[T]):
         return islice(self._shared, self._length)
 
     def __eq__(self, other: object) -> bool:
-        return tuple(self) == tuple(other) if isinstance(other, Log) else NotImplemented
+        return tuple(self) == tuple(other) if isinstance(other, Log | tuple) else NotImplemented
 
     def __hash__(self) -> int:
         return hash(tuple(self))

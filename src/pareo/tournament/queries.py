@@ -12,6 +12,7 @@ from pareo.core.errors import Finding
 from pareo.core.results import TableResult
 from pareo.elimination import advance, bracket
 from pareo.policy.systems import system as named_system
+from pareo.standings.crosstable import Row, crosstable
 from pareo.standings.meeting import Meeting
 from pareo.standings.points import check
 from pareo.standings.rank import LARGE, Explanation, Standing, explain, rank_by_definition
@@ -42,13 +43,25 @@ def draft_round(state: State) -> Round | None:
 
 
 def open_tables(played: Round) -> tuple[int, ...]:
-    """Tables that have not reported."""
-    return tuple(sorted(table.table for table in played.tables if table.table not in played.results))
+    """Tables that have not reported, by number."""
+    results = played.results
+    return tuple([number for number in tables_by_number(played) if number not in results])
+
+
+def tables_by_number(played: Round) -> Mapping[int, PairedTable]:
+    """The tables of a round, by number."""
+    if "tables" not in played.memo:
+        played.memo["tables"] = {table.table: table for table in sorted(played.tables, key=lambda table: table.table)}
+    found: Mapping[int, PairedTable] = played.memo["tables"]
+    return found
 
 
 def table_of(played: Round, number: int) -> PairedTable | None:
     """Where entrant `number` sits in that round."""
-    return next((table for table in played.tables if number in (table.a, table.b)), None)
+    if "seats" not in played.memo:
+        played.memo["seats"] = {entrant: table for table in reversed(played.tables) for entrant in (table.a, table.b)}
+    found: PairedTable | None = played.memo["seats"].get(number)
+    return found
 
 
 def swiss_rounds(state: State) -> tuple[Round, ...]:
@@ -88,6 +101,18 @@ def meetings_of(played: Round) -> list[Meeting]:
         if table.table in played.results
     ]
     return [*tables, *(Meeting(played.number, number, None, result) for number, result in played.lone.items())]
+
+
+def row_of(state: State, number: int) -> Row:
+    """Every round of entrant `number` so far, with points and matches won, lost and drawn; nobody else is looked at."""
+    own = [meeting for meeting in state.quits if meeting.a == number]
+    for played in _counted(state, None):
+        table = table_of(played, number)
+        if table is not None and table.table in played.results:
+            own.append(Meeting(played.number, table.a, table.b, played.results[table.table]))
+        if number in played.lone:
+            own.append(Meeting(played.number, number, None, played.lone[number]))
+    return crosstable(state.policy.scoring, [number], own).rows[number]
 
 
 def entrants_through(state: State, through: int | None) -> tuple[int, ...]:

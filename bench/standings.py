@@ -18,7 +18,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 
 import numpy as np
-from events import rounds
+from _events import rounds
 from numpy.typing import NDArray
 
 from pareo.policy.systems import system

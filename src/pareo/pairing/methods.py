@@ -96,7 +96,7 @@ def _within(pile: Pile, bracket: Bracket, limit: int) -> Tables | None:
     most = max([most_inside + len(risers), *(alone + len(risers) for alone in loners)])
     by_halves = pile.rules.method in (Method.SLIDE, Method.FOLD)
     if by_halves:
-        upper, wished = _sides(pile.rules.method, places)
+        upper, wished = sides(pile.rules.method, places)
         halves = _halves(upper, wished, free, most)
         if halves is not None:
             return halves
@@ -111,7 +111,7 @@ def _cost(pile: Pile, a: int, b: int) -> int:
     return before_floats(pile, a, b) * (2 * len(pile.players) + 4) * len(pile.players) + after_floats(pile, a, b)
 
 
-def _sides(method: Method, places: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
+def sides(method: Method, places: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
     """The upper half, and the lower half as the upper one wishes for it."""
     half = len(places) // 2
     return places[:half], places[half:][::-1] if method is Method.FOLD else places[half:]
@@ -119,7 +119,7 @@ def _sides(method: Method, places: Sequence[int]) -> tuple[Sequence[int], Sequen
 
 def _wish(method: Method, places: Sequence[int]) -> Wish:
     """The pattern of a method as digits."""
-    return _exchange_wish(*_sides(method, places)) if method in (Method.SLIDE, Method.FOLD) else _down_wish(places)
+    return _exchange_wish(*sides(method, places)) if method in (Method.SLIDE, Method.FOLD) else _down_wish(places)
 
 
 def _halves(upper: Sequence[int], wished: Sequence[int], free: Free, most: int) -> Tables | None:

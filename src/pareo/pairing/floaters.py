@@ -119,7 +119,7 @@ class _Group:
         if not is_rich(len(own) - left_over, self.pile.most_apart):
             left_over = maximum(neighbours(own, self.pile.may_meet)).count(-1)
         cause = Cause.ODD_GROUP if left_over == 1 else Cause.GROUP_UNPAIRABLE
-        return self.reason(About.FLOAT, cause if leaving <= left_over else Cause.REST_UNPAIRABLE, floater, passed)
+        return self.reason(About.FLOAT, cause if leaving <= left_over else Cause.ROUND_UNPAIRABLE, floater, passed)
 
     def floaters_before(self, floater: int) -> Iterator[Passed]:
         """Those of the group who are lower than `floater` and stay."""
@@ -189,10 +189,17 @@ class _Group:
         fixed = self.settled + [(place, self.mate[place]) for place in self.leaving if place < floater]
         seated = {place for table in fixed for place in table}
         left = [place for place in self.below() if place not in seated]
+        same = barred(pile, self.later_as_made(floater, left)) if len(left) <= LARGE else pile
         for place in left:
             if self.level < self.at(place) and place < opponent:
                 found = at_fault(pile, (floater, place), (floater, opponent))
                 if found is None:
                     rest = [other for other in left if other not in (floater, place)]
-                    found = compared(pile, [*fixed, (floater, place)], rest, self.made, pile.players[place].id)
+                    found = compared(same, [*fixed, (floater, place)], rest, self.made, pile.players[place].id)
                 yield found
+
+    def later_as_made(self, floater: int, left: Sequence[int]) -> Iterator[Table]:
+        """Who may not meet where the others of the group float, or stay, as they did: that is decided before any opponent."""
+        lower = [place for place in left if self.at(place) > self.level]
+        for place in set(self.own) & set(left) - {floater}:
+            yield from product([place], set(self.own) - {place} if place in self.leaving else lower)

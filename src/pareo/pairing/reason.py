@@ -22,7 +22,7 @@ class Cause(Enum):
     NEAREST = "nearest"  # a floater's opponent: the highest of the next group
     ODD_GROUP = "odd-group"  # a float: the number is odd
     GROUP_UNPAIRABLE = "group-unpairable"  # a float: the group has no pairing without it
-    REST_UNPAIRABLE = "rest-unpairable"  # a float: the round as a whole has no pairing as good without it
+    ROUND_UNPAIRABLE = "round-unpairable"  # a float: the round as a whole has no pairing as good without it
     TURN = "turn"  # a bye: the lowest of those with the fewest byes
     PINNED = "pinned"  # by the organizer
     LITERAL = "literal"  # by the letter of Decipher's rule: the next below (a bye: its own order)

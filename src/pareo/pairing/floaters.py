@@ -11,11 +11,11 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import product
 
+from pareo.pairing.cost import Cost, cost_of
 from pareo.pairing.field import Direction
 from pareo.pairing.floats import Bracket
 from pareo.pairing.forced import Table, at_fault, barred, compared
 from pareo.pairing.matching import is_matchable, is_rich, maximum, neighbours
-from pareo.pairing.measure import Cost, cost_of
 from pareo.pairing.partners import partners
 from pareo.pairing.pile import Pile, score
 from pareo.pairing.reason import About, Cause, Criterion, Passed, Reason

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from pareo.core.errors import Illegal
+from pareo.pairing.cost import Cost, cost_of
 from pareo.pairing.matching import is_matchable
-from pareo.pairing.measure import Cost, cost_of
 from pareo.pairing.pile import Pile, last_met
 from pareo.pairing.reason import Criterion, Passed
 from pareo.pairing.solve import pair_pile

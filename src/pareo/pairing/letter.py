@@ -1,14 +1,13 @@
-"""Why a round by the letter of Decipher's rule is as it is: the rule is done again, and says whom it passed over.
-
-Clause: decipher 003 "Pares subsecuentes" (see `literal`).
-"""
+"""Why a round by the letter of a rule is as it is: the rule is done again, and says whom it passed over (see `literal`)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import takewhile
 
+from pareo.pairing.field import Method
+from pareo.pairing.literal import halves
 from pareo.pairing.pile import Pile, has_met, last_met, score
 from pareo.pairing.reason import About, Cause, Criterion, Passed, Reason
 
@@ -25,24 +24,49 @@ def bye_by_letter(pile: Pile, round_number: int, had: int) -> Reason:
 
 
 def tables_by_letter(pile: Pile, tables: Sequence[tuple[int, int]], asked: AbstractSet[int]) -> Iterator[Reason]:
-    """Why these tables, down the pile."""
-    mate = {id_: table[1 - side] for table in tables for side, id_ in enumerate(table)}
-    left = [player for player in pile.players if player.id in mate]
-    barred = {frozenset(pair) for pair in pile.rules.forbidden}
-    while left:
-        player = left.pop(0)
-        at = next(at for at, other in enumerate(left) if other.id == mate[player.id])
-        partner = left.pop(at)
+    """Why these tables: halves for slide and fold, down the pile for the others."""
+    at = {player.id: place for place, player in enumerate(pile.players)}
+    mate = {at[id_]: at[table[1 - side]] for table in tables for side, id_ in enumerate(table)}
+    barred = {frozenset((at[a], at[b])) for a, b in pile.rules.forbidden if a in at and b in at}
+    by_halves = pile.rules.method in (Method.SLIDE, Method.FOLD)
+    for place, before in _by_halves(pile, mate) if by_halves else _down_the_pile(mate):
+        player, partner = pile.players[place], pile.players[mate[place]]
         if not asked & {player.id, partner.id}:
             continue
         again = has_met(player, partner)
         passed = []
-        for other in left[:at]:
-            if frozenset((player.id, other.id)) in barred:
+        for passed_over in before:
+            other = pile.players[passed_over]
+            if frozenset((place, passed_over)) in barred:
                 passed.append(Passed(other.id, Criterion.FORBIDDEN))
             elif has_met(player, other) and not again:
                 passed.append(Passed(other.id, Criterion.MET, last_met(player, other)))
-            else:  # it keeps whom the forbidden pairs leave it
+            else:  # it looks at the others only for the sake of the forbidden pairs
                 passed.append(Passed(other.id, Criterion.REST_UNPAIRABLE))
         cause = Cause.ALL_MET if again else Cause.LITERAL
         yield Reason(About.TABLE, cause, player.id, partner.id, score(player), tuple(passed))
+
+
+def _down_the_pile(mate: Mapping[int, int]) -> Iterator[tuple[int, list[int]]]:
+    """Whose turn it was, and who came before the one they met."""
+    left = sorted(mate)
+    while left:
+        place = left.pop(0)
+        before = left[: left.index(mate[place])]
+        left.remove(mate[place])
+        yield place, before
+
+
+def _by_halves(pile: Pile, mate: Mapping[int, int]) -> Iterator[tuple[int, list[int]]]:
+    """The same where each of the upper half takes somebody of the lower."""
+    left = sorted(mate)
+    while left:
+        upper, lower = halves(pile, left)
+        while upper:
+            place = upper.pop(0)
+            yield place, lower[: lower.index(mate[place])] if mate[place] in lower else list(lower)
+            for seats in (upper, lower):
+                if mate[place] in seats:
+                    seats.remove(mate[place])
+            left.remove(place)
+            left.remove(mate[place])

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from itertools import combinations
 
+from pareo.pairing.cost import cost_of
 from pareo.pairing.field import Method
 from pareo.pairing.floats import Bracket
 from pareo.pairing.forced import Table, at_fault, barred
 from pareo.pairing.matching import is_matchable
-from pareo.pairing.measure import cost_of
 from pareo.pairing.methods import pattern, sides
 from pareo.pairing.pile import Pile
 from pareo.pairing.reason import Cause, Criterion, Passed

@@ -25,7 +25,7 @@ class Cause(Enum):
     ROUND_UNPAIRABLE = "round-unpairable"  # a float: the round as a whole has no pairing as good without it
     TURN = "turn"  # a bye: the lowest of those with the fewest byes
     PINNED = "pinned"  # by the organizer
-    LITERAL = "literal"  # by the letter of Decipher's rule: the next below (a bye: its own order)
+    LITERAL = "literal"  # by the letter of a rule, which looks at nobody but the next
     ALL_MET = "all-met"  # the same for somebody who has met all that remain
     FEWEST_REMATCHES = "fewest-rematches"  # so large a field with rematches that only their number was looked at
 
@@ -43,6 +43,7 @@ class Criterion(Enum):
     SAME_GROUP = "same-group"  # club, team or family
     REST_UNPAIRABLE = "rest-unpairable"  # the others could not be paired, or not as well: see `Passed.cost`
     HALVES = "halves"  # more players, or higher ones, would change halves
+    LATER_ROUNDS = "later-rounds"  # the rounds to come could not all be played without a rematch
     OTHERS = "others"  # for the sake of other tables, which was not proved
 
 

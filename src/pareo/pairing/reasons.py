@@ -6,7 +6,8 @@ every table, float and bye; the first choice; what ruled it out  "Explained"    
 the order of the bye                                             3                  here
 who floats, and whom a floater meets                             5                  floaters
 the pattern                                                      7                  partners
-Decipher's own rule                                              003                letter
+the rounds to come                                               1                  here, from the certificate
+rules by their letter                                            002, 003           letter
 
 A reason is read off the round as it was paired: the choices are made again in the order in which the rules make them, and
 whoever came before the chosen one is put in their place, to see what it would have cost. Nothing is guessed: where that
@@ -22,14 +23,16 @@ from itertools import chain, takewhile
 
 from pareo.core.errors import Illegal
 from pareo.pairing.byes import LARGE, Even, make_even
+from pareo.pairing.cost import cost_of
 from pareo.pairing.field import Field, Rematch, Rules
 from pareo.pairing.floaters import floats, groups_apart
 from pareo.pairing.letter import bye_by_letter, tables_by_letter
 from pareo.pairing.matching import is_matchable
-from pareo.pairing.measure import cost_of
 from pareo.pairing.pile import Pile, lay_out, score
 from pareo.pairing.reason import About, Cause, Criterion, Passed, Reason
-from pareo.pairing.solve import fields_of, pair_pile
+from pareo.pairing.solve import fields_of, pair, pair_pile
+
+FEW = 64  # players up to whom the rounds to come may matter to a reason, so that no explanation takes long
 
 Tables = Sequence[tuple[int, int]]  # ids
 
@@ -60,8 +63,34 @@ def reasons(
         own = {player.id for player in part.contenders}.difference(*pins)
         seats = [table for table in tables if own.issuperset(table)]
         found += _of_part(part, rules, seats, [id_ for id_ in byes if id_ in own], asked)
+    if any(passed.criterion is Criterion.OTHERS for reason in found for passed in reason.passed):
+        found = _looked_ahead(field, rules, tables, byes, found)
     numbered = [reason if reason.about is About.BYE else replace(reason, table=number[reason.entrant]) for reason in found]
     return tuple(sorted(numbered, key=lambda reason: (reason.table or len(tables) + 1, reason.about is About.FLOAT)))
+
+
+def _looked_ahead(field: Field, rules: Rules, tables: Tables, byes: Sequence[int], found: list[Reason]) -> list[Reason]:
+    """The same where what seemed to be as good, or better, was passed over for the rounds to come.
+
+    That is so where this round is the best that they can follow: whatever comes before it they can't.
+    """
+    if field.rounds is None or len(field.contenders) > FEW:
+        return found
+    try:
+        best = pair(field, replace(rules, allow_rematch=True))
+    except Illegal:
+        return found
+    is_it = {frozenset(table) for table in best.tables} == {frozenset(table) for table in tables} and set(best.byes) == set(byes)
+    if not (is_it and best.certificate.optimal and best.certificate.by == "look-ahead"):
+        return found
+    ahead = {Criterion.OTHERS: Criterion.LATER_ROUNDS}
+    return [
+        replace(
+            reason,
+            passed=tuple(replace(passed, criterion=ahead.get(passed.criterion, passed.criterion)) for passed in reason.passed),
+        )
+        for reason in found
+    ]
 
 
 def _of_part(field: Field, rules: Rules, tables: Tables, byes: Sequence[int], asked: AbstractSet[int]) -> Iterator[Reason]:

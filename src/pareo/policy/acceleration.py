@@ -198,12 +198,12 @@ def _who(said: str, text: str) -> Who:
 
 
 def worded(rows: Iterable[Row]) -> str:
-    """Rows as they are written.
+    """Rows as they are written, but for those that give nothing.
 
     >>> worded(table("baku", win=3, rounds=9))
     'top-half-even 3 1-3; top-half-even 1 4-5'
     """
-    return "; ".join(f"{_named(row.who)} {row.points} {_span(row)}" for row in rows if row.first <= row.last)
+    return "; ".join(f"{_named(row.who)} {row.points} {_span(row)}" for row in rows if row.points and row.first <= row.last)
 
 
 def _span(row: Row) -> str:

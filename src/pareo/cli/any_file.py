@@ -11,9 +11,9 @@ from pareo.adapters.journal.memory import MemoryJournal
 from pareo.app.service import Current, current_of, handle_all, opened
 from pareo.cli.call import Call
 from pareo.cli.exchange import commands_of
-from pareo.cli.who import Names
 from pareo.core.errors import malformed
 from pareo.tournament.commands import CreateEvent
+from pareo.words.names import Names
 
 _OURS = b'{"pareo":'
 _NO_TIME = "1970-01-01T00:00:00Z"  # nobody will ever read when

@@ -9,9 +9,9 @@ from pareo.cli.any_file import event_in
 from pareo.cli.call import Call
 from pareo.cli.refusal import finding_json
 from pareo.cli.tables import Align
-from pareo.cli.who import Names
 from pareo.pairing.audit import Audit, Compared, Group
 from pareo.tournament.audit import Audited, audited, total
+from pareo.words.names import Names
 from pareo.words.speak import sentence
 
 COLUMNS = (

@@ -8,12 +8,12 @@ from typing import Any
 from pareo.cli.call import Call
 from pareo.cli.event import look, tell_next
 from pareo.cli.outcome import brief
-from pareo.cli.who import Names
 from pareo.core.results import word
 from pareo.elimination.advance import players
 from pareo.elimination.bracket import Game, LoserOf, Seed, Slot, WinnerOf
 from pareo.tournament.queries import decided, final_places, games, is_bracket_over, seeds
 from pareo.tournament.state import State
+from pareo.words.names import Names
 
 
 def bracket(call: Call) -> int:

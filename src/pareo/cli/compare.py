@@ -7,12 +7,12 @@ from typing import Any
 from pareo.cli.any_file import event_in
 from pareo.cli.call import Call
 from pareo.cli.look import standing_json
-from pareo.cli.who import Names
 from pareo.lab.compare import Compared, Move
 from pareo.lab.compare import compare as compared
 from pareo.standings.rank import Decision
 from pareo.tournament.queries import is_provisional
 from pareo.tournament.state import State
+from pareo.words.names import Names
 
 
 def compare(call: Call) -> int:

@@ -11,11 +11,11 @@ from typing import Any
 from pareo.adapters.journal.file import FileJournal
 from pareo.app.service import Current, Outcome, handle, handle_all
 from pareo.cli.call import Call
-from pareo.cli.who import Names
 from pareo.core.errors import Refused, malformed
 from pareo.tournament.commands import Command
 from pareo.tournament.entry import Entry
 from pareo.tournament.events import Override
+from pareo.words.names import Names
 
 
 def do(call: Call, command: Command) -> tuple[Outcome, Names]:

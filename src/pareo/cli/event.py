@@ -5,10 +5,10 @@ from __future__ import annotations
 from pareo.adapters.journal.file import FileJournal
 from pareo.app.service import Current, as_of, opened
 from pareo.cli.call import Call
-from pareo.cli.who import Names, find
 from pareo.core.errors import illegal
 from pareo.tournament.next_steps import next_steps
 from pareo.tournament.queries import open_tables
+from pareo.words.names import Names, find
 from pareo.words.speak import page, sentence
 
 

@@ -17,11 +17,11 @@ from pareo.cli.call import Call
 from pareo.cli.doing import done_json, moment, new_id, overrides
 from pareo.cli.event import look, tell_next
 from pareo.cli.refusal import finding_json
-from pareo.cli.who import Names
 from pareo.core.errors import Finding, Malformed, malformed
 from pareo.core.results import Notation
 from pareo.tournament.commands import Command, CreateEvent, Enrolment, EnterPlayers
 from pareo.tournament.entry import HEADER
+from pareo.words.names import Names
 
 _PLAYERS = ("csv", "xlsx")
 _BINARY = ("xlsx",)

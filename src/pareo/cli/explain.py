@@ -11,13 +11,13 @@ from pareo.cli.call import Call
 from pareo.cli.event import look, number_of
 from pareo.cli.look import checked_round, record
 from pareo.cli.refusal import finding_json
-from pareo.cli.who import Names
 from pareo.core.errors import Finding, illegal, malformed
 from pareo.standings.rank import Explanation, Reason
 from pareo.standings.tiebreaks.kind import Term
 from pareo.tournament.explaining import DETAILS, concerned, explained
 from pareo.tournament.queries import entrants_through, standing_explained
 from pareo.tournament.reasons import why
+from pareo.words.names import Names
 from pareo.words.speak import sentence
 
 

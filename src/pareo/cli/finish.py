@@ -8,7 +8,6 @@ from pareo.app.service import Current
 from pareo.cli.call import Call
 from pareo.cli.doing import do_all, done_json, overrides
 from pareo.cli.event import look, number_of, tell_next, tell_undo
-from pareo.cli.who import Names
 from pareo.core.errors import illegal
 from pareo.policy.rounds import proposed
 from pareo.standings.rank import Standing
@@ -17,6 +16,7 @@ from pareo.tournament.deciding.ending import CutLine, cut_line
 from pareo.tournament.events import Structure
 from pareo.tournament.queries import final_places, in_order
 from pareo.tournament.state import Stage, State
+from pareo.words.names import Names
 
 
 def cut(call: Call) -> int:

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Sequence
 
 from pareo.adapters.journal.verify import verify as verified
 from pareo.app.service import Current
@@ -11,12 +10,11 @@ from pareo.cli.call import MEGABYTE, Call
 from pareo.cli.doing import do, done
 from pareo.cli.event import look, tell_next
 from pareo.cli.refusal import finding_json
-from pareo.cli.who import Names
 from pareo.core.errors import Conflict, Finding
 from pareo.tournament.commands import Redo, Undo
-from pareo.tournament.entry import Entry
 from pareo.tournament.events import Restored, Reverted
-from pareo.words.speak import fill, page
+from pareo.words.log import told
+from pareo.words.names import Names
 
 
 def undo(call: Call) -> int:
@@ -91,33 +89,6 @@ def log(call: Call) -> int:
 def _signed(call: Call, actor: str) -> str:
     """Who signed; who gave no name is the organizer, in the reader's language."""
     return call.words("organizer") if actor == "organizer" else actor
-
-
-def told(entry: Entry, names: Names) -> str:
-    """An entry in a few words."""
-    kinds = page(names.language, "cli")["kinds"]
-    said = fill(kinds.get(entry.kind, entry.kind), _facts(entry.data, names))
-    joined = entry.data.get("joined")
-    return said + fill(kinds["joined"], {**joined, "holder": names.of(joined["bye"])}) if joined else said
-
-
-def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
-    facts = dict(data)
-    for key in ("number", "first", "second", "a", "b"):
-        if isinstance(data.get(key), int):
-            facts[key] = names.of(data[key])
-    results = [f"{each['table']}: {each['result']}" for each in data.get("results", ())]
-    facts["results"] = ", ".join(results[:6]) + (f" … (+{len(results) - 6})" if len(results) > 6 else "")
-    for key in ("tables", "entrants", "seeds"):
-        if isinstance(data.get(key), list | tuple):
-            facts[key] = len(data[key])
-    if entrants := data.get("entrants"):
-        facts["who"] = names.listed(new["number"] for new in entrants[:4]) + (" …" if len(entrants) > 4 else "")
-    for key in ("entries", "rounds"):
-        if isinstance(data.get(key), list | tuple):
-            facts[key] = ", ".join(map(str, data[key]))
-    facts["values"] = ", ".join(f"{each['key']}={each.get('value')}" for each in data.get("overrides", ()))
-    return facts
 
 
 def verify(call: Call) -> int:

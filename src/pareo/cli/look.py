@@ -10,7 +10,6 @@ from pareo.app.service import Current
 from pareo.cli.call import Call
 from pareo.cli.event import look, tell_next
 from pareo.cli.pairings import round_json, tell_round
-from pareo.cli.who import Names
 from pareo.core.errors import illegal
 from pareo.policy.rounds import proposed
 from pareo.standings.rank import Standing
@@ -18,6 +17,7 @@ from pareo.tournament.events import DropReason, Structure
 from pareo.tournament.queries import active, current_round, final_places, is_provisional, open_tables, swiss_rounds
 from pareo.tournament.queries import standings as ranked
 from pareo.tournament.state import Entrant, Round, RoundStage, Stage, State
+from pareo.words.names import Names
 
 
 def show(call: Call) -> int:

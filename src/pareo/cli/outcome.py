@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pareo.cli.call import Call
-from pareo.cli.who import Names
 from pareo.tournament.state import Round
+from pareo.words.names import Names
 from pareo.words.speak import fill, page
 
 

@@ -8,12 +8,12 @@ from typing import Any
 from pareo.cli.call import Call
 from pareo.cli.outcome import brief
 from pareo.cli.refusal import finding_json
-from pareo.cli.who import Names
 from pareo.core.errors import Finding
 from pareo.core.results import Bye, word
 from pareo.tournament.events import PairingNote, RoundKind
 from pareo.tournament.queries import open_tables, seeds, standings
 from pareo.tournament.state import Round, RoundStage, State
+from pareo.words.names import Names
 from pareo.words.speak import page, sentence
 
 

@@ -8,11 +8,11 @@ from pareo.cli.call import Call
 from pareo.cli.doing import do, done
 from pareo.cli.event import look, number_of, tell_next, tell_undo
 from pareo.cli.outcome import at_table
-from pareo.cli.who import Names
 from pareo.tournament.commands import AwardByes, DropEntrant, ReturnEntrant
 from pareo.tournament.deciding.joining import offered
 from pareo.tournament.events import DropReason, EntrantDropped, EntrantReturned, Joined
 from pareo.tournament.state import State
+from pareo.words.names import Names
 
 
 def bye(call: Call) -> int:

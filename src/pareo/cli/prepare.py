@@ -11,11 +11,11 @@ from pareo.cli.doing import do, do_all, done, done_json, moment, new_id, overrid
 from pareo.cli.event import tell_next, tell_undo
 from pareo.cli.exchange import enrolments
 from pareo.cli.people import joined_json, tell_joined
-from pareo.cli.who import Names
 from pareo.core.errors import malformed
 from pareo.tournament.commands import CreateEvent, Enrolment, EnterPlayers, OverrideValues, StartEvent
 from pareo.tournament.events import EntrantsEntered, Structure
 from pareo.tournament.people import Person
+from pareo.words.names import Names
 
 
 def new(call: Call) -> int:

@@ -11,7 +11,6 @@ from pareo.cli.event import look, number_of, tell_next, tell_undo
 from pareo.cli.exchange import reported
 from pareo.cli.outcome import at_table, told
 from pareo.cli.pairings import tell_open
-from pareo.cli.who import Names
 from pareo.core.errors import Finding, Refused, malformed
 from pareo.core.results import word
 from pareo.tournament.commands import CorrectResult, PlayOff, ReportResults
@@ -19,6 +18,7 @@ from pareo.tournament.events import ReportedResult, ResultsReported
 from pareo.tournament.hindsight import Consequences, Moved, consequences
 from pareo.tournament.queries import current_round
 from pareo.tournament.state import Round
+from pareo.words.names import Names
 from pareo.words.speak import sentence
 
 

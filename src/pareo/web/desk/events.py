@@ -21,6 +21,18 @@ from pareo.web.accounts.models import Seat
 from pareo.web.desk.place import Desk, at_desk, language
 from pareo.words.speak import sentence
 
+FORMATS_OUT = (
+    ("pareo", "Pareo"),
+    ("kts", "KTS"),
+    ("tdf", "TOM"),
+    ("json", "JSON"),
+    ("csv-standings", _("Standings, CSV")),
+    ("xlsx-standings", _("Standings, Excel")),
+    ("csv-results", _("Results, CSV")),
+    ("xlsx-results", _("Results, Excel")),
+    ("csv", _("Players, CSV")),
+)
+
 
 class NewEvent(forms.Form):
     """One page, and only the name has no default."""
@@ -70,4 +82,4 @@ def new(request: HttpRequest) -> HttpResponse:
 @at_desk
 def overview(desk: Desk) -> HttpResponse:
     """One event: where it stands, and what comes next."""
-    return desk.page("desk/overview.html", steps=next_steps(desk.state))
+    return desk.page("desk/overview.html", tab="overview", steps=next_steps(desk.state), formats=FORMATS_OUT)

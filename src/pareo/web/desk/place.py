@@ -21,6 +21,7 @@ from pareo.tournament.commands import Command
 from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
+from pareo.words.names import Names
 from pareo.words.speak import sentence
 
 
@@ -37,6 +38,11 @@ class Desk:
     def state(self) -> State:
         """The event as it stands."""
         return self.current.state
+
+    @property
+    def names(self) -> Names:
+        """How the entrants are called."""
+        return Names(self.current.people, language())
 
     def may(self, command: type[Command]) -> bool:
         """Whether who asks may give such a command (what they may not do is not shown)."""
@@ -55,7 +61,7 @@ class Desk:
     def refuse(self, refused: Refused) -> None:
         """Say what was refused, in the reader's language, people by their names."""
         for finding in refused.findings:
-            messages.error(self.request, sentence(finding, language()))
+            messages.error(self.request, sentence(self.names.told(finding), language()))
 
     def page(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         """A page of the desk about this event."""

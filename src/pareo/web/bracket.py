@@ -1,0 +1,99 @@
+"""The bracket as a picture: where every game lies, who sits there, what leads where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from pareo.core.results import word
+from pareo.elimination import advance
+from pareo.elimination.bracket import WinnerOf
+from pareo.tournament.queries import decided, games, seeds
+from pareo.tournament.state import State
+
+WIDE, HIGH, GAP, ROW = 260, 56, 44, 76  # units of the picture: a game, the gap between rounds, a row of the first round
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A game: its corner, who sits above and below ("" not known yet), the winner ("a", "b", ""), and its result."""
+
+    x: int
+    y: int
+    a: str
+    b: str
+    won: str
+    result: str
+    table: int | None
+
+    @property
+    def middle(self) -> int:
+        """The height of the line between the two."""
+        return self.y + HIGH // 2
+
+    @property
+    def below(self) -> int:
+        """The base line of the lower name."""
+        return self.y + HIGH - 10
+
+    @property
+    def above(self) -> int:
+        """The base line of the upper name."""
+        return self.y + 19
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """All boxes and lines, and how large the whole is."""
+
+    wide: int
+    high: int
+    boxes: tuple[Box, ...]
+    lines: tuple[str, ...]
+
+
+def drawn(state: State, name: Callable[[int], str]) -> Picture:
+    """The bracket of an event whose cut is made."""
+    every, ends = games(state), decided(state)
+    sits = advance.players(every, seeds(state), ends)
+    found = {
+        table.game: (table.table, played.results.get(table.table))
+        for played in state.rounds
+        for table in played.tables
+        if table.game
+    }
+    place: dict[int, tuple[int, int]] = {}
+    boxes, lines = [], []
+    free = 0
+    for game in every:
+        feeds = [slot.game for slot in (game.a, game.b) if isinstance(slot, WinnerOf)]
+        x = (game.round - 1) * (WIDE + GAP)
+        if feeds:
+            y = sum(place[feed][1] for feed in feeds) // len(feeds)
+        elif game.third_place:
+            y = max(at[1] for at in place.values()) + ROW
+        else:
+            y = free
+        if not feeds and not game.third_place:
+            free += ROW
+        place[game.number] = (x, y)
+        for feed in feeds:
+            fx, fy = place[feed]
+            lines.append(f"M{fx + WIDE} {fy + HIGH // 2}h{GAP // 2}V{y + HIGH // 2}H{x}")
+        a, b = sits[game.number]
+        table, result = found.get(game.number, (None, None))
+        winner = ends[game.number].winner if game.number in ends else None
+        boxes.append(
+            Box(
+                x,
+                y,
+                name(a) if a is not None else "",
+                name(b) if b is not None else "",
+                "" if winner is None else "a" if winner == a else "b",
+                "" if result is None else word(result),
+                table,
+            )
+        )
+    wide = max(box.x for box in boxes) + WIDE
+    high = max(box.y for box in boxes) + HIGH
+    return Picture(wide, high, tuple(boxes), tuple(lines))

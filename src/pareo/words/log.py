@@ -1,0 +1,37 @@
+"""The entries of a journal in a few words each."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from pareo.tournament.entry import Entry
+from pareo.words.names import Names
+from pareo.words.speak import fill, page
+
+
+def told(entry: Entry, names: Names) -> str:
+    """An entry in a few words."""
+    kinds = page(names.language, "cli")["kinds"]
+    said = fill(kinds.get(entry.kind, entry.kind), _facts(entry.data, names))
+    joined = entry.data.get("joined")
+    return said + fill(kinds["joined"], {**joined, "holder": names.of(joined["bye"])}) if joined else said
+
+
+def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
+    facts = dict(data)
+    for key in ("number", "first", "second", "a", "b"):
+        if isinstance(data.get(key), int):
+            facts[key] = names.of(data[key])
+    results = [f"{each['table']}: {each['result']}" for each in data.get("results", ())]
+    facts["results"] = ", ".join(results[:6]) + (f" … (+{len(results) - 6})" if len(results) > 6 else "")
+    for key in ("tables", "entrants", "seeds"):
+        if isinstance(data.get(key), list | tuple):
+            facts[key] = len(data[key])
+    if entrants := data.get("entrants"):
+        facts["who"] = names.listed(new["number"] for new in entrants[:4]) + (" …" if len(entrants) > 4 else "")
+    for key in ("entries", "rounds"):
+        if isinstance(data.get(key), list | tuple):
+            facts[key] = ", ".join(map(str, data[key]))
+    facts["values"] = ", ".join(f"{each['key']}={each.get('value')}" for each in data.get("overrides", ()))
+    return facts

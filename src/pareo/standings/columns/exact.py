@@ -45,9 +45,13 @@ class Parts:
     whole: Ints | None = None
     known: NDArray[np.bool_] | None = None
 
+    def is_known(self, entrant: int) -> bool:
+        """Whether there was anything to separate."""
+        return self.known is None or bool(self.known[entrant])
+
     def exact(self, entrant: int) -> Exact | None:
         """The amount, as the definition has it."""
-        if self.known is not None and not self.known[entrant]:
+        if not self.is_known(entrant):
             return None
         part = int(self.part[entrant])
         return part if self.whole is None else Ratio(part, int(self.whole[entrant])).value
@@ -94,6 +98,10 @@ class Shared:
     limbs: Ints
     whole: int
     bound: int
+
+    def is_known(self, entrant: int) -> bool:  # noqa: ARG002
+        """Whether there was anything to separate: a mean says something of everybody."""
+        return True
 
     def exact(self, entrant: int) -> Fraction:
         """The amount, as the definition has it."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,16 +38,16 @@ def layers_of(meetings: Sequence[Meeting]) -> list[Layer]:
 
     Entrant numbers are from 1 on; the highest is the length of the columns.
     """
-    ordered = sorted(meetings, key=_round)  # quick where they are in order already
+    by_round: dict[int, list[Meeting]] = {}
+    for number, found in groupby(meetings, _round):
+        by_round.setdefault(number, []).extend(found)
     layers: list[Layer] = []
-    for number, found in groupby(ordered, key=_round):
-        ours = list(found)
+    for number, ours in sorted(by_round.items()):
         layers += layers_of_round(number, [m.a for m in ours], [m.b or 0 for m in ours], [m.result for m in ours])
     return layers
 
 
-def _round(meeting: Meeting) -> int:
-    return meeting.round
+_round = attrgetter("round")
 
 
 def layers_of_round(number: int, a: Sequence[int], b: Sequence[int], results: Sequence[Result]) -> list[Layer]:

@@ -10,7 +10,7 @@ from functools import cached_property
 
 import numpy as np
 
-from pareo.standings.columns.exact import LIMIT, Amounts
+from pareo.standings.columns.exact import LIMIT, Amounts, dense
 from pareo.standings.columns.layers import Beyond, Ints, Layer
 from pareo.standings.columns.rows import Rows
 from pareo.standings.columns.table import Grid, grid
@@ -70,8 +70,8 @@ class _Order:
         highest = int(mine.max())
         span = highest - int(mine.min()) + 1
         if span * self._span >= LIMIT:
-            self._place, self._span = _dense(self._place)
-            mine, span = _dense(mine)
+            self._place, self._span = dense(self._place)
+            mine, span = dense(mine)
             highest = span - 1
         self._place = self._place * span + (highest - mine)
         self._span *= span
@@ -93,7 +93,7 @@ class _Order:
         """By place, and who shares one by number; where each place begins."""
         count = len(self._place)
         if self._span * count >= LIMIT:
-            self._place, self._span = _dense(self._place)
+            self._place, self._span = dense(self._place)
         ordered = np.sort(self._place * count + np.arange(count))
         place, order = np.divmod(ordered, count)
         return order, np.flatnonzero(np.concatenate(([True], place[1:] != place[:-1])))
@@ -102,12 +102,6 @@ class _Order:
 def _by_number(entrants: Sequence[int]) -> Ints:
     given = np.array(entrants, np.int64)
     return given if (given[1:] > given[:-1]).all() else np.unique(given)
-
-
-def _dense(keys: Ints) -> tuple[Ints, int]:
-    """The same order in the numbers from 0, and how many there are."""
-    values, places = np.unique(keys, return_inverse=True)
-    return places, len(values)
 
 
 class _RowOf:

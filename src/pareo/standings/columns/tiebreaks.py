@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import assert_never
 
 import numpy as np
+from numpy.typing import NDArray
 
-from pareo.core.numbers import Ratio
 from pareo.standings.columns.exact import LIMIT, Amounts, Parts, Shared, averaged, fits, largest, shared
 from pareo.standings.columns.layers import Beyond, Ints
 from pareo.standings.columns.table import Grid
@@ -20,7 +20,7 @@ from pareo.standings.system import Byes, Pooling, RateOf, Step
 from pareo.standings.tiebreaks import kind
 from pareo.standings.tiebreaks.games import BYE, GAME_WON
 from pareo.standings.tiebreaks.kind import TieBreak
-from pareo.standings.tiebreaks.rates import within
+from pareo.standings.tiebreaks.rates import exact
 from pareo.standings.tiebreaks.registry import TIEBREAKS
 
 
@@ -238,18 +238,25 @@ def _game(place: int) -> Callable[[Gain, bool], int]:
 
 
 def _bounded(asked: Asked, part: Ints, whole: Ints) -> Shared:
-    """Everybody's rate between the floor and the ceiling that apply to them; nobody's is 0."""
-    out = np.zeros(len(part), np.int64)
-    out[[number for number in asked.dropped if number < len(out)]] = 1
-    least, span = int(part.min()), largest(whole) + 1
-    fits((int(part.max()) - least + 1) * span * 2)
-    codes, everyone = np.unique(((part - least) * span + whole) * 2 + out, return_inverse=True)
-    values = [Fraction(0)]
-    for code in codes.tolist():
-        pair, is_out = divmod(code, 2)
-        above, below = divmod(pair, span)
-        values.append(within(Ratio(above + least, below), asked.step, is_dropped=bool(is_out)))
-    return shared(_of_somebody(everyone + 1), values)
+    """Everybody's rate between the floor and the ceiling that apply to them, as `rates.within`; nobody's is 0."""
+    step = asked.step
+    out = np.zeros(len(part), bool)
+    out[[number for number in asked.dropped if number < len(out)]] = True
+    part, whole = np.where(whole == 0, 0, part), np.maximum(whole, 1)
+    if step.floor and (floor := exact(step.floor)) is not None:
+        part, whole = _moved(part, whole, floor, np.ones_like(out), 1)
+    if step.ceiling and (ceiling := exact(step.ceiling)) is not None:
+        part, whole = _moved(part, whole, ceiling, ~out if step.dropped_ceiling else np.ones_like(out), -1)
+    if step.dropped_ceiling and (ceiling := exact(step.dropped_ceiling)) is not None:
+        part, whole = _moved(part, whole, ceiling, out, -1)
+    return shared(_of_somebody(part), whole)
+
+
+def _moved(part: Ints, whole: Ints, to: Fraction, who: NDArray[np.bool_], direction: int) -> tuple[Ints, Ints]:
+    """The ratios of `who` moved up (1) or down (-1) to `to` where they are not beyond it."""
+    fits(largest(part) * to.denominator + largest(whole) * to.numerator)
+    moves = who & (direction * (to.numerator * whole - part * to.denominator) > 0)
+    return np.where(moves, to.numerator, part), np.where(moves, to.denominator, whole)
 
 
 def _mean(asked: Asked, rates: Shared) -> Shared:

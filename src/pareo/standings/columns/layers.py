@@ -57,7 +57,7 @@ def layers_of_round(number: int, a: Sequence[int], b: Sequence[int], results: Se
     kept = dict(zip(map(id, results), results, strict=True))  # few: those who read results share them
     places: dict[Result, int] = {}
     place = {key: places.setdefault(result, len(places)) for key, result in kept.items()}
-    code = np.array([place[key] for key in map(id, results)], np.int64) * 2 + 1
+    code = np.fromiter(map(place.__getitem__, map(id, results)), np.int64, len(results)) * 2 + 1
     first, second = np.array(a, np.int64), np.array(b, np.int64)
     both = second > 0
     who, against = np.concatenate((first, second[both])), np.concatenate((second, first[both]))

@@ -12,7 +12,7 @@ from pareo.core.errors import Finding
 from pareo.core.results import TableResult
 from pareo.elimination import advance, bracket
 from pareo.policy.systems import system as named_system
-from pareo.standings.crosstable import Row, crosstable
+from pareo.standings.crosstable import Row, own_row
 from pareo.standings.meeting import Meeting
 from pareo.standings.points import check
 from pareo.standings.rank import LARGE, Explanation, Standing, explain, rank_by_definition
@@ -112,7 +112,7 @@ def row_of(state: State, number: int) -> Row:
             own.append(Meeting(played.number, table.a, table.b, played.results[table.table]))
         if number in played.lone:
             own.append(Meeting(played.number, number, None, played.lone[number]))
-    return crosstable(state.policy.scoring, [number], own).rows[number]
+    return own_row(state.policy.scoring, number, own)
 
 
 def entrants_through(state: State, through: int | None) -> tuple[int, ...]:
@@ -287,11 +287,10 @@ def final_places(state: State) -> tuple[tuple[int, int], ...]:
     if state.structure is Structure.ELIMINATION:
         return top
     rest = [row for row in standings(state) if row.entrant not in placed]
-    below = []
-    for row in rest:
-        better = sum(1 for other in rest if other.rank < row.rank)
-        below.append((len(top) + better + 1, row.entrant))
-    return (*top, *below)
+    better: dict[int, int] = {}  # by rank, how many of the rest stand before it
+    for before, row in enumerate(rest):
+        better.setdefault(row.rank, before)
+    return (*top, *((len(top) + better[row.rank] + 1, row.entrant) for row in rest))
 
 
 def is_deserted(state: State) -> bool:

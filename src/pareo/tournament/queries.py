@@ -118,9 +118,8 @@ def row_of(state: State, number: int) -> Row:
 def entrants_through(state: State, through: int | None) -> tuple[int, ...]:
     """Who stands in the standing after round `through`: not who entered later, nor who left before the first round."""
     last = len(state.rounds) if through is None else through
-    return tuple(
-        n for n, entrant in sorted(state.entrants.items()) if entrant.entered_before <= last + 1 and entrant.out_after != 0
-    )
+    found = state.entrants
+    return tuple([n for n in sorted(found) if found[n].entered_before <= last + 1 and found[n].out_after != 0])
 
 
 def standings(state: State, through: int | None = None, system_id: str | None = None) -> tuple[Standing, ...] | Rows:

@@ -21,6 +21,7 @@ from itertools import groupby
 
 from pareo.core.errors import Finding, Illegal, illegal
 from pareo.pairing import notes
+from pareo.pairing.ahead import pair_ahead
 from pareo.pairing.byes import make_even
 from pareo.pairing.field import Categories, Certificate, Contender, Field, Note, Pairings, Rematch, Rules
 from pareo.pairing.floats import plan
@@ -120,7 +121,9 @@ def _pair_one(field: Field, rules: Rules, seated: set[int]) -> tuple[Tables, int
         tables, bye = literal(pile, field.round, barred)
         certificate = Certificate(False, "literal")
         return _ids(pile, tables), None if bye is None else pile.players[bye].id, certificate
-    return pair_pile(pile)
+    to_come = 0 if field.rounds is None else field.rounds - field.round
+    ahead = pair_ahead(laid, [pin for pin in rules.pins if known.issuperset(pin)], to_come, pair_pile)
+    return ahead.tables, ahead.bye, ahead.certificate
 
 
 def pair_pile(pile: Pile) -> tuple[Tables, int | None, Certificate]:

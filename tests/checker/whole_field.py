@@ -7,7 +7,7 @@ too. Seating by the organizer (pins) is left to the tests that use it.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import networkx
 
@@ -136,8 +136,13 @@ def all_pairings(players: list[Contender]) -> Iterator[list[Table]]:
             yield [(first, other), *more]
 
 
-def brute(field: Field, rules: Rules) -> tuple[frozenset[frozenset[int]], tuple[int, ...]] | None:
-    """The one best pairing by every criterion, found by trying all."""
+Accept = Callable[[list[Table], tuple[int, ...]], bool]
+
+
+def brute(
+    field: Field, rules: Rules, accept: Accept = lambda tables, byes: True
+) -> tuple[frozenset[frozenset[int]], tuple[int, ...]] | None:
+    """The one best pairing by every criterion, found by trying all; `accept` says which may be."""
     whole = Whole(field, rules)
     found = None
     for bye in whole.pile if len(whole.pile) % 2 else [None]:
@@ -146,7 +151,7 @@ def brute(field: Field, rules: Rules) -> tuple[frozenset[frozenset[int]], tuple[
                 rows = [whole.table_digits(a, b) for a, b in tables] + ([whole.bye_digits(bye)] if bye else [])
                 measure = [sum(column) for column in zip(*rows, strict=True)]
                 measure += _wishes(whole, tables)
-                if found is None or measure < found[0]:
+                if (found is None or measure < found[0]) and accept(tables, (bye.id,) if bye else ()):
                     found = measure, frozenset(frozenset((a.id, b.id)) for a, b in tables), (bye.id,) if bye else ()
     return found and found[1:]
 

@@ -18,8 +18,9 @@ from enum import Enum
 from pareo.core.chance import Stream, stream
 from pareo.pairing.matching import is_rich
 
-CLIMB = 60  # steps of mending for each seat of each round
-SEARCH = 4000  # places of a search that are looked at before it is given up
+CLIMB = 4  # steps of mending for each seat of each round, at first
+STUBBORN = 40  # the same after a search that was given up
+SEARCH = 2000  # seats that a search fills before it is given up
 
 
 class Answer(Enum):
@@ -83,10 +84,13 @@ def admits(graph: Graph, rounds: int, now: Sequence[int] | None = None) -> Answe
     first = tuple(graph.near) if now is None else tuple(now)
     if _is_hopeless(graph, rounds, first):
         return Answer.NO
-    climb = _Rounds(graph, rounds, first)
-    if climb.complete(stream("", rounds, "remaining"), CLIMB * graph.size * rounds):
+    seats, draws = graph.size * rounds, stream("", rounds, "remaining")
+    if _Rounds(graph, rounds, first).complete(draws, CLIMB * seats):
         return Answer.YES
-    return _Search(graph, rounds, first).answer()
+    answer = _Search(graph, rounds, first).answer()
+    if answer is Answer.UNKNOWN and _Rounds(graph, rounds, first).complete(draws, STUBBORN * seats):
+        return Answer.YES
+    return answer
 
 
 def _is_hopeless(graph: Graph, rounds: int, now: Sequence[int]) -> bool:
@@ -100,6 +104,9 @@ def _is_hopeless(graph: Graph, rounds: int, now: Sequence[int]) -> bool:
             return True
     if graph.spare and sum(graph.spare) < rounds:
         return True
+    among = (1 << players) - 1
+    if sum((mask & among).bit_count() for mask in graph.near[:players]) < rounds * (players - players % 2):
+        return True  # too few pairs in all
     return any(part.bit_count() % 2 for part in _parts(graph.near)) or any(part.bit_count() % 2 for part in _parts(now))
 
 

@@ -27,7 +27,7 @@ PATIENCE = 3  # questions that may stay open in one round
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class Paired:
     """The tables and the bye (ids), and how good they are known to be; what is to be said of the rounds to come.
 
     `plain_bye`: who would have had the bye in this round alone.
@@ -52,19 +52,20 @@ def is_roomy(count: int, most_apart: int, to_come: int) -> bool:
     return is_rich(count - count % 2, most_apart + to_come)
 
 
-def pair_ahead(whole: Pile, pins: Tables, to_come: int, solve: Solve) -> Ahead:
-    """The best pairing that lets the `to_come` rounds after this one be played without a rematch.
+def pair_ahead(laid: Pile, pins: Tables, pile: Pile, to_come: int, solve: Solve) -> Paired:
+    """The best pairing of `pile` that lets the `to_come` rounds after this one be played without a rematch.
 
-    `solve` answers the best pairing of a pile for this round alone; `pins` (ids) are seated already. Raises what it raises.
+    `laid` is everybody, `pile` those who are not seated yet, `pins` (ids) who is; `solve` answers the best pairing of a pile
+    for this round alone. Raises what it raises.
 
     Clause: spec 04 criterion 1
     """
-    seated = {id_ for pin in pins for id_ in pin}
-    pile = whole.only(at for at, player in enumerate(whole.players) if player.id not in seated) if seated else whole
     tables, bye, certificate = solve(pile)
-    plain = Ahead(tables, bye, certificate, plain_bye=bye)
-    if to_come < 1 or is_roomy(len(whole.players), whole.most_apart, to_come):
+    plain = Paired(tables, bye, certificate, plain_bye=bye)
+    if to_come < 1 or is_roomy(len(laid.players), laid.most_apart, to_come):
         return plain
+    here = {player.id for player in pile.players} | {id_ for pin in pins for id_ in pin}
+    whole = laid.only(at for at, player in enumerate(laid.players) if player.id in here)
     return _Look(whole, pile, pins, to_come, solve, plain).answer()
 
 
@@ -87,14 +88,14 @@ class _Tired(Exception):
 class _Look:
     """The search for a pairing of `pile` after which the rest of `whole` admits the rounds to come."""
 
-    def __init__(self, whole: Pile, pile: Pile, pins: Tables, to_come: int, solve: Solve, plain: Ahead) -> None:
+    def __init__(self, whole: Pile, pile: Pile, pins: Tables, to_come: int, solve: Solve, plain: Paired) -> None:
         self.whole, self.pile, self.to_come, self.solve, self.plain = whole, pile, to_come, solve, plain
         self.vertex = {player.id: at for at, player in enumerate(whole.players)}
         self.bye = len(whole.players)
         self.pins = [(self.vertex[a], self.vertex[b]) for a, b in pins]
         self.open = 0  # questions without an answer
 
-    def answer(self) -> Ahead:
+    def answer(self) -> Paired:
         """The plain pairing where it will do, else the best that will."""
         if any(self.vertex[b] in self.whole.apart[self.vertex[a]] for a, b in self.plain.tables):
             return self.plain  # a rematch is made already
@@ -109,7 +110,7 @@ class _Look:
             return replace(self.plain, certificate=Certificate(False, "look-ahead-open"))
         return self._told(self.plain, 0)
 
-    def _told(self, ahead: Ahead, horizon: int) -> Ahead:
+    def _told(self, ahead: Paired, horizon: int) -> Paired:
         """With its certificate, and with what becomes of the rounds to come."""
         notes = []
         if ahead is not self.plain:
@@ -177,7 +178,7 @@ class _Look:
         """Whether so many rounds can follow some pairing of `pile`."""
         return self._asked(graph, horizon + 1, self._now(graph, pile, bye))
 
-    def _best(self, graph: Graph, horizon: int) -> Ahead | None:
+    def _best(self, graph: Graph, horizon: int) -> Paired | None:
         """The best pairing that so many rounds can follow."""
         if self._may_be(graph, horizon, self.pile, None) is Answer.NO:
             return None
@@ -192,7 +193,7 @@ class _Look:
                     return found
         return None
 
-    def _first(self, graph: Graph, horizon: int, even: Pile, bye: int | None) -> Ahead | None:
+    def _first(self, graph: Graph, horizon: int, even: Pile, bye: int | None) -> Paired | None:
         """The first pairing of an even pile, from the best on, that so many rounds can follow."""
 
         def is_useful(part: Pile) -> bool:
@@ -201,17 +202,17 @@ class _Look:
         for tries, found in enumerate(best_first(even, self.solve, is_useful)):
             if self._is_followed(graph, horizon, found.ids, bye):
                 certificate = Certificate(True, "look-ahead") if found.certificate.optimal else found.certificate
-                return Ahead(found.ids, bye, certificate, plain_bye=self.plain.bye)
+                return Paired(found.ids, bye, certificate, plain_bye=self.plain.bye)
             if tries == TRIES:
                 return self._any(graph, horizon, even, bye)
         return None
 
-    def _any(self, graph: Graph, horizon: int, even: Pile, bye: int | None) -> Ahead | None:
+    def _any(self, graph: Graph, horizon: int, even: Pile, bye: int | None) -> Paired | None:
         """A good pairing that so many rounds can follow: table by table of the best, without those that they can't follow."""
         part = even
         while (found := best_of(part, self.solve)) is not None:
             if self._is_followed(graph, horizon, found.ids, bye):
-                return Ahead(found.ids, bye, Certificate(False, "look-ahead-open"), plain_bye=self.plain.bye)
+                return Paired(found.ids, bye, Certificate(False, "look-ahead-open"), plain_bye=self.plain.bye)
             for a, b in found.tables:
                 if is_settled(part, a, b):
                     continue

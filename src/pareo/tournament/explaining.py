@@ -98,7 +98,8 @@ def _lone(played: Round, number: int, result: LoneResult) -> list[Finding]:
     match result:
         case Bye(ByeKind.ASSIGNED):
             code = _bye(played)
-            if any(n.facts.get("given") == number and n.facts.get("criterion") == "rest-unpairable" for n in played.notes):
+            needed = ("rest-unpairable", "later-rematch")
+            if any(n.facts.get("given") == number and n.facts.get("criterion") in needed for n in played.notes):
                 code = "explain-bye-higher"
         case Bye(ByeKind.AWARDED):
             code = "explain-bye-awarded"

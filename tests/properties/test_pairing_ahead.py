@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 from functools import cache
 
-import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from checker.whole_field import Table, all_pairings, brute, met
+from checker.whole_field import Table, brute, met
 from pareo.core.errors import Illegal
-from pareo.pairing import ahead, pair, remaining
+from pareo.pairing import pair
 from pareo.pairing.field import Contender, Direction, Field, Floated, Met, Method, Rules
-from pareo.pairing.remaining import Answer, Graph, admits
 
 QUICK = settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)
 Pairs = frozenset[tuple[int, int]]

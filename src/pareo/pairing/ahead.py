@@ -214,7 +214,7 @@ class _Look:
             if self._is_followed(graph, horizon, found.ids, bye):
                 return Paired(found.ids, bye, Certificate(False, "look-ahead-open"), plain_bye=self.plain.bye)
             for a, b in found.tables:
-                if is_settled(part, a, b):
+                if is_settled(part, a):
                     continue
                 settled = put_together(part, a, b)
                 if self._may_be(graph, horizon, settled, bye) is not Answer.YES:

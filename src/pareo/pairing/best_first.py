@@ -66,7 +66,7 @@ def _divided(best: Found, is_useful: Callable[[Pile], bool]) -> Iterator[Pile]:
     """All other pairings of its pile, in parts that don't overlap."""
     pile = best.pile
     for a, b in best.tables:
-        if is_settled(pile, a, b):
+        if is_settled(pile, a):
             continue
         without = kept_apart(pile, a, b)
         if is_useful(without):
@@ -76,8 +76,8 @@ def _divided(best: Found, is_useful: Callable[[Pile], bool]) -> Iterator[Pile]:
             return
 
 
-def is_settled(pile: Pile, a: int, b: int) -> bool:
-    """Whether one who may meet the other may meet nobody else."""
+def is_settled(pile: Pile, a: int) -> bool:
+    """Whether there is only one whom this player may meet."""
     return len(pile.apart[a]) == len(pile.players) - 2
 
 

@@ -60,6 +60,19 @@ class Graph:
         return Graph(tuple(near), tuple(spare))
 
 
+def most_rounds(players: int) -> int | None:
+    """How many rounds so many players can play from the start without a rematch; None: there is no end to them.
+
+    An even number meets everybody in one round fewer than players, an odd one needs a round more for the byes (see `circle`).
+
+    >>> [most_rounds(players) for players in (1, 2, 3, 6, 7)]
+    [None, 1, 3, 5, 7]
+
+    Clause: spec 04 criterion 1
+    """
+    return None if players < 2 else players - 1 + players % 2
+
+
 def bits(mask: int) -> Iterator[int]:
     """The members of a set."""
     while mask:

@@ -2,9 +2,7 @@
 
 Implements                                        clause (spec 04)      known deviations
 -------------------------------------------------------------------------------------------
-categories to avoid                               4                     none
-floats: fewest, nearest; repeated ones            5                     none
-protected groups                                  6                     none
+rematches, categories, floats, protected groups   2, 4, 5, 6            see `cost`
 who floats, then the pattern of each bracket      5, 7                  none
 """
 
@@ -13,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from pareo.pairing.criteria import is_crossing, is_protected, repeated_floats
+from pareo.pairing.cost import Cost, cost_of
 from pareo.pairing.field import Direction, Method
 from pareo.pairing.pile import Pile
 
@@ -23,28 +21,21 @@ Tables = Sequence[tuple[int, int]]  # places, the higher first
 class Measure(NamedTuple):
     """Smaller is better, from the left."""
 
-    crossings: int
-    floats: tuple[tuple[int, int], ...]  # of each level: how many go down, how many steps
-    repeated: int
-    same_group: int
+    cost: Cost
     floaters: tuple[tuple[int, ...], ...]  # of each level: who leaves it and for whom, or who rises into it
     patterns: tuple[tuple[int, ...], ...]  # of each level: how far from the pattern
 
 
 def measure(pile: Pile, tables: Tables) -> Measure:
-    """The measure of a pairing without rematches of everybody in an even pile."""
-    levels = range(max(pile.level, default=-1) + 1)
-    crossing: list[list[tuple[int, int]]] = [[] for _ in levels]
+    """The measure of a pairing of everybody in an even pile."""
+    crossing: list[list[tuple[int, int]]] = [[] for _ in range(max(pile.level, default=-1) + 1)]
     mate: dict[int, int] = {}
     for a, b in tables:
         mate[a], mate[b] = b, a
         if pile.level[a] != pile.level[b]:
             crossing[pile.level[a]].append((a, b))
     return Measure(
-        sum(is_crossing(pile, a, b) for a, b in tables),
-        tuple((len(own), sum(pile.level[b] - pile.level[a] for a, b in own)) for own in crossing),
-        sum(repeated_floats(pile, a, b) for a, b in tables),
-        sum(is_protected(pile, a, b) for a, b in tables),
+        cost_of(pile, tables),
         tuple(_floaters(pile, own) for own in crossing),
         _patterns(pile, crossing, mate),
     )

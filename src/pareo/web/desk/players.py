@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import binascii
+import re
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -11,6 +12,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from pareo.adapters.files.players import TITLES
 from pareo.adapters.files.reading import Reading
 from pareo.adapters.files.registry import FORMATS, recognised
 from pareo.core.errors import Finding, Malformed, Refused
@@ -145,11 +147,23 @@ def _enrolments(data: bytes, name: str) -> tuple[tuple[Enrolment, ...], tuple[Fi
         format = recognised(name, data[:4096])
     except Malformed:
         format = "csv"  # one column of names has nothing to recognise it by
+    if format == "csv" and (lines := _without_titles(data)):
+        return tuple(Enrolment(person_of(line)) for line in lines), ()
     reads = FORMATS[format].reads
     assert reads is not None, "only formats that can be read are recognised"
     reading: Reading = reads(data, None)
     entered = tuple(each for command in reading.commands if isinstance(command, EnterPlayers) for each in command.enrolments)
     return entered, reading.findings
+
+
+def _without_titles(data: bytes) -> list[str]:
+    """The lines of a list that has no titles, one player each; none where its first line is one of titles."""
+    try:
+        lines = [line for line in data.decode("utf-8-sig").splitlines() if line.strip()]
+    except UnicodeDecodeError:
+        return []
+    titles = re.split(r"[,;\t]", lines[0]) if lines else []
+    return [] if any(folded(title.strip(' "')) in TITLES for title in titles) else lines
 
 
 def _text(data: bytes, is_typed: bool) -> str:

@@ -176,7 +176,7 @@ def _report(desk: Desk) -> HttpResponse | None:
             seat = next(each for each in played.tables if each.table == table)
             kept = word(played.results[table])
             messages.success(desk.request, f"{table}: {told(kept, desk.names.of(seat.a), desk.names.of(seat.b))}")
-    if desk.request.headers.get("HX-Request"):
+    if desk.request.headers.get("X-Part"):
         return desk.page("desk/floor.html", is_part=True, **shown(desk, len(desk.state.rounds)))
     return None
 

@@ -45,7 +45,10 @@ class NewEvent(forms.Form):
         super().__init__(*args, **kwargs)
         policy = self.fields["policy"]
         assert isinstance(policy, forms.ChoiceField)
-        policy.choices = [(id, pack(id).policy.title) for id in packs()]
+        known = sorted((pack(id).policy for id in packs()), key=lambda one: (one.game, one.effective), reverse=True)
+        policy.choices = [(one.id, f"{one.title} ({one.edition})") for one in known]
+        latest = Listing.objects.order_by("-event__made").first()
+        policy.initial = latest.policy if latest else max(known, key=lambda one: one.effective).id
 
 
 @login_required

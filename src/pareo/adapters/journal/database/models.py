@@ -12,6 +12,7 @@ class Event(models.Model):
     """One event of this house. `last` is the number of its last entry: who appends moves it on, and only once."""
 
     key = models.CharField(primary_key=True, max_length=16)
+    made = models.DateTimeField(auto_now_add=True)
     last = models.PositiveIntegerField(default=0)
     last_hash = models.CharField(max_length=64, default="")
 

@@ -9,6 +9,12 @@
 | category-crossed  | categories that were to be avoided meet                           |                  |
 | same-group        | two of one protected group meet                                   |                  |
 | bye-not-first     | `entrant` would have had the bye, but ...                         | criterion, given |
+| hand-rematch      | the organizer lets two meet again                                 | round            |
+| hand-float        | the organizer lets `entrant` meet someone of a lower group        | from, to         |
+| hand-crossed      | the organizer lets two categories meet                            |                  |
+| hand-same-group   | the organizer lets two of one protected group meet                |                  |
+| hand-second-bye   | the organizer gives a second bye, `entrant` has had fewer         | given, byes      |
+| hand-bye          | the organizer gives a bye that the rules would give to `entrant`  | given            |
 
 The criterion of "bye-not-first" is `had-bye`, or `rest-unpairable`: without that player the others could not be paired.
 """
@@ -47,3 +53,25 @@ def of_bye(players: Sequence[Contender], had: Contender) -> Iterator[Note]:
             return
         ruled_out = "had-bye" if player.byes > had.byes else "rest-unpairable"
         yield Note("bye-not-first", None, player.id, {"criterion": ruled_out, "given": had.id})
+
+
+def of_table_by_hand(number: int, a: Contender, b: Contender, rules: Rules) -> Iterator[Note]:
+    """What a table that the organizer made costs; `a` is the higher ranked. Clause: spec 04 "By hand"."""
+    if has_met(a, b):
+        yield Note("hand-rematch", number, None, {"round": last_met(a, b)})
+    if score(a) != score(b):
+        upper, lower = (a, b) if score(a) > score(b) else (b, a)
+        yield Note("hand-float", number, upper.id, {"from": score(upper), "to": score(lower)})
+    if rules.categories is not Categories.IGNORE and a.category != b.category:
+        yield Note("hand-crossed", number)
+    if rules.protect and a.group is not None and a.group == b.group:
+        yield Note("hand-same-group", number)
+
+
+def of_bye_by_hand(players: Sequence[Contender], had: Contender) -> Iterator[Note]:
+    """What a bye that the organizer gave costs: a second one, or one that was somebody else's. `players` as in `of_bye`."""
+    choice = min(reversed(players), key=lambda player: player.byes)
+    if had.byes > choice.byes:
+        yield Note("hand-second-bye", None, choice.id, {"given": had.id, "byes": had.byes})
+    elif had.id != choice.id:
+        yield Note("hand-bye", None, choice.id, {"given": had.id})

@@ -13,7 +13,7 @@ cheapest matching of the whole field is the answer, and no other has fewer new t
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass, replace
 from itertools import combinations
 
@@ -91,7 +91,8 @@ def _repaired(field: Field, rules: Rules, tables: Sequence[Table], byes: Sequenc
     if len(place) <= LARGE:
         return _named(pile, _cheapest(prices, range(len(place)), frozenset()), True, True)
     wrong = [at for seat in now if prices.seat(*seat) >= prices.quality for at in seat if at is not None]
-    size, fresh = NEAR, set(now)
+    size = NEAR
+    fresh: Set[Seat] = now
     while size <= LARGE:
         near = _near(pile, prices, wrong, now, size)
         fresh = _cheapest(prices, near, frozenset(seat for seat in now if seat[0] not in near))
@@ -166,12 +167,10 @@ class _Prices:
         return sum(self.seat(*seat) for seat in seats) // self.quality
 
 
-def _cheapest(prices: _Prices, places: Sequence[int], kept: frozenset[Seat]) -> set[Seat]:
+def _cheapest(prices: _Prices, places: Sequence[int], kept: frozenset[Seat]) -> Set[Seat]:
     """`kept`, and everybody in `places` paired at the least price; one of them has the bye where they are odd."""
     size = len(places)
-    cost = {
-        (x, y): prices.seat(a, b) for (x, a), (y, b) in combinations(enumerate(places), 2) if (a, b) not in prices.forbidden
-    }
+    cost = {(x, y): prices.seat(a, b) for (x, a), (y, b) in combinations(enumerate(places), 2) if (a, b) not in prices.forbidden}
     if size % 2:
         cost |= {(x, size): prices.seat(a, None) for x, a in enumerate(places)}
     mate = cheapest(size + size % 2, cost)

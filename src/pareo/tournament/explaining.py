@@ -7,20 +7,27 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from pareo.core.errors import Fact, Finding
 from pareo.core.results import Bye, ByeKind, LoneResult, Missed, Quit
-from pareo.tournament.events import PairedTable, PairingNote, ResultCorrected, RoundKind
+from pareo.tournament.departures import departed, departures
+from pareo.tournament.events import PairedTable, PairingNote, ResultCorrected, RoundKind, RoundRearranged, Way
 from pareo.tournament.hindsight import before_pairing, paired_at
 from pareo.tournament.queries import games, in_order
 from pareo.tournament.replay import History
 from pareo.tournament.state import Round, State
 
+NOBODY: Mapping[int, str] = MappingProxyType({})
 
-def explained(history: History, number: int, entrant: int | None = None, table: int | None = None) -> tuple[Finding, ...]:
+
+def explained(
+    history: History, number: int, entrant: int | None = None, table: int | None = None, signed: Mapping[int, str] = NOBODY
+) -> tuple[Finding, ...]:
     """Why round `number` is as it is: for one entrant, for one table, or all of it, table by table, then the byes.
 
-    Points and ranks are those of the moment when it was paired, whatever was corrected since (which is said).
+    Points and ranks are those of the moment when it was paired, whatever was corrected since (which is said). `signed`: who
+    signed the entries, by number, for what was done by hand.
     """
     state = history.state
     assert state is not None, "a round was paired"
@@ -28,15 +35,18 @@ def explained(history: History, number: int, entrant: int | None = None, table: 
     place = {row.entrant: (row.rank, row.points) for row in in_order(before_pairing(history, number))}
     size = _sizes(played, place)
     tables = [t for t in played.tables if (table is None or t.table == table) and (entrant is None or entrant in (t.a, t.b))]
-    found = [finding for t in tables for finding in _table(state, played, t, place, size)]
+    hand = {departure.a: departed(departure, signed) for departure in departures(history, number)}
+    found = [finding for t in tables for finding in _table(state, played, t, place, size, hand.get(t.a))]
     if table is None:
         for n, result in sorted(played.lone.items()):
             if entrant is None or entrant == n:
-                found += _lone(played, n, result)
+                found += _lone(played, n, result, hand.get(n))
         found += _absent(played, entrant)
     later = [done.event for done in history.done[paired_at(history, number) :]]
     corrected = [event.round for event in later if isinstance(event, ResultCorrected) and event.round < number]
     since = [Finding("explain-corrected-since", {"round": earlier}) for earlier in sorted(set(corrected))]
+    left = [each for each in played.by_hand if isinstance(each, RoundRearranged) and each.way is Way.LEAVE]
+    since += [Finding("explain-left", {"round": number, "reason": each.reason}) for each in left]
     return (*found, *_certificate(played, entrant, table), *since)
 
 
@@ -52,25 +62,29 @@ def _sizes(played: Round, place: Mapping[int, tuple[int, int]]) -> Mapping[int, 
 
 
 def _table(
-    state: State, played: Round, table: PairedTable, place: Mapping[int, tuple[int, int]], size: Mapping[int, int]
+    state: State,
+    played: Round,
+    table: PairedTable,
+    place: Mapping[int, tuple[int, int]],
+    size: Mapping[int, int],
+    hand: Finding | None,
 ) -> list[Finding]:
+    """The notes of a table after what it comes from: the rules, or somebody's `hand`, or the rules around what a hand did."""
     base: dict[str, Fact] = {"table": table.table, "a": table.a, "b": table.b}
+    pinned = frozenset((table.a, table.b)) in map(frozenset, played.pins)
+    if hand is not None and (pinned or hand.facts["way"] in (Way.SWAP.value, Way.BYE.value)):
+        return [hand, *(_told(played, n, **base) for n in played.notes if n.table == table.table)]
     reason = _reason(state, played, table, place, base)
     if reason.code == "explain-float":  # the note says the same, with less
         upper = max(table.a, table.b, key=lambda n: place[n][1])
         why = "odd-group" if size[place[upper][1]] % 2 else "group-unpairable"
         reason = Finding(reason.code, {**reason.facts, "entrant": upper, "criterion": why})
-    found = [reason]
-    found += [
+    found = [reason] if hand is None else [reason, hand]
+    return found + [
         _told(played, n, **base)
         for n in played.notes
         if n.table == table.table and not (n.code == "float-down" and reason.code == "explain-float")
     ]
-    for swap in played.swaps:
-        if {swap.first, swap.second} & {table.a, table.b}:
-            facts: dict[str, Fact] = {"first": swap.first, "second": swap.second, "reason": swap.reason}
-            found.append(Finding("explain-swapped", {**base, **facts}))
-    return found
 
 
 def _reason(
@@ -94,7 +108,7 @@ def _reason(
     return Finding("explain-same-points" if points_a == points_b else "explain-float", facts)
 
 
-def _lone(played: Round, number: int, result: LoneResult) -> list[Finding]:
+def _lone(played: Round, number: int, result: LoneResult, hand: Finding | None) -> list[Finding]:
     match result:
         case Bye(ByeKind.ASSIGNED):
             code = _bye(played)
@@ -108,7 +122,7 @@ def _lone(played: Round, number: int, result: LoneResult) -> list[Finding]:
             code = "explain-missed"
         case Quit():
             code = "explain-quit"
-    found = [Finding(code, {"entrant": number, "round": played.number})]
+    found = [hand or Finding(code, {"entrant": number, "round": played.number})]
     return found + [_told(played, n) for n in played.notes if n.table is None and number == n.facts.get("given", n.entrant)]
 
 

@@ -5,12 +5,12 @@ Source: spec 11 "the consequences (points, tie-breaks, the pairings that would h
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from pareo.core.errors import Finding, Refused
 from pareo.pairing import pair
-from pareo.pairing.field import Method, Pairings
+from pareo.pairing.field import Field, Method, Pairings, Rules
 from pareo.standings.rank import Standing
 from pareo.tournament.commands import CorrectResult
 from pareo.tournament.deciding.playing import correct
@@ -63,12 +63,28 @@ def _as_then(entrant: Entrant, number: int) -> Entrant:
     return replace(entrant, out_after=None, out_reason=None) if left_later else entrant
 
 
+def asked(state: State, number: int) -> tuple[Field, Rules]:
+    """What pairing is asked for round `number` by what is known now, with what the organizer holds to in that round.
+
+    Who has the bye by hand is not among the contenders.
+    """
+    then = before_round(state, number)
+    if number > len(state.rounds):
+        return field_of(then), rules_of(then, None, allow_rematch=True)
+    played = state.rounds[number - 1]
+    method = Method(played.method) if played.method in {m.value for m in Method} else None
+    field = without(field_of(then), played.given_byes)
+    return field, replace(rules_of(then, method, allow_rematch=True), pins=played.pins, forbidden=played.forbidden)
+
+
+def without(field: Field, numbers: Collection[int]) -> Field:
+    """`field` less these entrants."""
+    return replace(field, contenders=tuple(player for player in field.contenders if player.id not in numbers))
+
+
 def paired_anew(state: State, number: int) -> Pairings:
     """Round `number` paired by our engine from the history before it. Raises what `pair` raises."""
-    then = before_round(state, number)
-    named = state.rounds[number - 1].method if number <= len(state.rounds) else ""
-    method = Method(named) if named in {m.value for m in Method} else None
-    return pair(field_of(then), rules_of(then, method, allow_rematch=True))
+    return pair(*asked(state, number))
 
 
 @dataclass(frozen=True, slots=True)

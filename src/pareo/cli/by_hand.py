@@ -54,8 +54,9 @@ def free(call: Call) -> int:
     """Take back a pin, a forbidden pair or a given bye; or all that was done by hand."""
     asked = call.options
     named = _meant(call, *(name for name in (asked.first, asked.second) if name is not None))
-    outcome, names = do(call, FreePlayers(*(named or (None,)), reason=asked.reason, allow_rematch=asked.allow_rematch))
-    return _told(call, outcome, names, "freed" if named else "engine-again", names=names.listed(named))
+    first, second = [*named, None, None][:2]
+    outcome, names = do(call, FreePlayers(first, second, asked.reason, asked.allow_rematch))
+    return _told(call, outcome, names, "freed" if named else "engine-again", players=names.listed(named))
 
 
 def _meant(call: Call, *players: str) -> list[int]:

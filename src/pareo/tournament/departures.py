@@ -57,9 +57,8 @@ def departures(history: History, number: int) -> tuple[Departure, ...]:
         if isinstance(event, RoundPaired) or (isinstance(event, RoundRearranged) and event.way is Way.ENGINE):
             engine, by = now, {}
         else:
-            by |= {
-                n: (done.number, event) for n in now if n not in before or now[n] != before[n] or n in _paired_anew(event, now)
-            }
+            moved = {n for n in now if n not in before or now[n] != before[n]} | _paired_anew(event, now)
+            by |= dict.fromkeys(moved, (done.number, event))
     seats: list[tuple[int | None, int, int | None]] = [(t.table, t.a, t.b) for t in tables]
     seats += [(None, alone.number, None) for alone in lone]
     return tuple(

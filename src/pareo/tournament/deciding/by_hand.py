@@ -164,7 +164,8 @@ def _anew(
     whole = of_those_present(state, bare)[0]
     notes = [note for t in fresh.tables for note in _of_table(whole, rules, t, frozenset((t.a, t.b)) in pins)]
     notes += [note for n in _resting(fresh) for note in _of_bye(whole, rules, n, by_hand=n in kept.byes)]
-    return _event(fresh, way, kept, notes, paired.certificate.by, command.reason, command.first, command.second)
+    certificate = "around" if paired.certificate.optimal and kept != _Kept() else paired.certificate.by
+    return _event(fresh, way, kept, notes, certificate, command.reason, command.first, command.second)
 
 
 def repair(state: State, command: c.RepairRound) -> e.RoundRearranged | None:

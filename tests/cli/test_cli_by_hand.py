@@ -2,7 +2,17 @@
 
 from __future__ import annotations
 
-from test_cli_event import FILE, make
+FILE = "copa.pareo"
+
+
+def make(pareo, *players):
+    """An event with these players, started."""
+    assert pareo("new", FILE, "--policy", "konami-2011-05", "--name", "Copa", "--seed", "s").code == 0
+    assert (
+        pareo("enter", FILE, "-", stdin="\n".join(["id,nombre", *(f"{n:010},{name}" for n, name in enumerate(players, 1))])).code
+        == 0
+    )
+    assert pareo("start", FILE, "--rounds", 3).code == 0
 
 
 def report_all(pareo):
@@ -12,7 +22,7 @@ def report_all(pareo):
 
 
 def test_a_draft_by_hand_is_shown_with_reason_and_signature(pareo):
-    make(pareo, players=["Ana", "Bruno", "Carla", "Diego", "Elena"])
+    make(pareo, "Ana", "Bruno", "Carla", "Diego", "Elena")
     drafted = pareo("pair", FILE, "--draft", "--json").json
     assert drafted["by_hand"] == []
     bye = drafted["byes"][0]["name"]
@@ -27,9 +37,8 @@ def test_a_draft_by_hand_is_shown_with_reason_and_signature(pareo):
     assert {each["way"] for each in found} == {"bye", "pin"}
     assert list(found[0]) == ["table", "a", "b", "engine", "way", "reason", "actor", "entry"]
     assert {each["actor"] for each in found} == {"Carla", "organizer"}
-    rest = next(
-        t for t in pareo("show", FILE, "--round", 1, "--json").json["tables"] if second not in (t["a"]["name"], t["b"]["name"])
-    )
+    tables = pareo("show", FILE, "--round", 1, "--json").json["tables"]
+    rest = next(t for t in tables if second not in (t["a"]["name"], t["b"]["name"]))
     refusal = pareo("forbid", FILE, rest["a"]["name"], rest["b"]["name"], "--reason", "Brothers", "--json")
     assert refusal.error["code"] == "no-pairing"
     assert pareo("explain", FILE).out.count("Filmed") >= 1
@@ -41,18 +50,22 @@ def test_a_draft_by_hand_is_shown_with_reason_and_signature(pareo):
 
 
 def test_a_round_is_repaired_after_a_correction_and_seen_before(pareo):
-    make(pareo, players=["Ana", "Bruno", "Carla", "Diego", "Elena", "Félix"])
+    make(pareo, "Ana", "Bruno", "Carla", "Diego", "Elena", "Félix")
     assert pareo("pair", FILE).code == 0
     report_all(pareo)
     assert pareo("pair", FILE).code == 0
-    said = pareo("correct", FILE, "--round", 1, 1, "0-2", "--reason", "Misread")
+    for table in (1, 2, 3):  # until the round is no longer the best
+        said = pareo("correct", FILE, "--round", 1, table, "0-2", "--reason", "Misread")
+        if pareo("repair", FILE, "--json").json["wrong"]:
+            break
+        assert pareo("undo", FILE).code == 0
     assert f"pareo repair {FILE}" in said.out
     shown = pareo("repair", FILE)
     assert shown.code == 0, shown.err
     for words in ("--how leave", "--how cascade", "--how full", ", against "):
         assert words in shown.out
     told = pareo("repair", FILE, "--json").json
-    assert list(told) == ["schema", "event", "round", "entry", "answers", "wrong"]
+    assert list(told) == ["schema", "event", "round", "entry", "wrong", "answers"]
     assert [each["how"] for each in told["answers"]] == ["leave", "cascade", "full"]
     assert told["wrong"]
     assert told["entry"] is None

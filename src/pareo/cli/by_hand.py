@@ -100,7 +100,7 @@ def repair(call: Call) -> int:
     if call.wants_json:
         told = [_answer_json(each, names, call.language) for each in answers]
         wrong_json = [finding_json(finding, call.language) for finding in wrong]
-        call.json({"event": state.name, "round": number, "entry": entry, "answers": told, "wrong": wrong_json})
+        call.json({"event": state.name, "round": number, "entry": entry, "wrong": wrong_json, "answers": told})
         return 0
     for each in answers:
         _tell_answer(call, each, number, names, wrong)

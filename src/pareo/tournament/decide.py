@@ -6,7 +6,7 @@ from typing import assert_never
 
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
-from pareo.tournament.deciding import by_hand, ending, playing, preparing
+from pareo.tournament.deciding import by_hand, ending, playing, preparing, repairing
 from pareo.tournament.deciding.texts import check_texts
 from pareo.tournament.events import Event, EventArchived
 from pareo.tournament.people import People
@@ -51,7 +51,7 @@ def decide(history: History, command: Command, people: People, now: str) -> Even
         case c.FreePlayers():
             return by_hand.free(state, command)
         case c.RepairRound():
-            return by_hand.repair(state, command)
+            return repairing.repair(state, command)
         case c.PublishRound():
             return playing.publish(state)
         case c.StartClock():

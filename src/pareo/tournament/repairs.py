@@ -13,7 +13,8 @@ from pareo.core.errors import Finding, Refused
 from pareo.core.results import Bye, ByeKind
 from pareo.pairing.audit import audit
 from pareo.tournament.commands import RepairRound
-from pareo.tournament.deciding.by_hand import of_those_present, repair
+from pareo.tournament.deciding.repairing import repair
+from pareo.tournament.deciding.seating import of_those_present
 from pareo.tournament.events import RoundRearranged, Way
 from pareo.tournament.moves import Move, moves
 from pareo.tournament.queries import current_round

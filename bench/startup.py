@@ -1,6 +1,6 @@
 """How long does Pareo take to start? `pareo --help` and, given an event, `pareo standings`, against `python -c pass`.
 
-    .venv/bin/python bench/startup.py [--rounds 31] [--event COPA.pareo] [--json bench/out/startup.json]
+    ./run bench startup [--rounds 31] [--event COPA.pareo] [--json bench/out/startup.json]
 
 The commands take turns, and each is divided by the `python -c pass` of its own turn: a busy machine slows both, so the median
 ratio holds where milliseconds do not. Budgets: docs, "Performance".

@@ -17,7 +17,7 @@ import pytest
 ROOT = Path(__file__).resolve().parents[2]
 SOURCE = ROOT / "src" / "pareo"
 HEAVY = {"rich", "openpyxl", "numpy", "rustworkx", "networkx", "defusedxml", "msgspec"}
-REQUIREMENTS = ("requirements.txt", "requirements-dev.txt")
+REQUIREMENTS = ("requirements.txt", "requirements-dev.txt", "requirements-bench.txt")
 
 
 def texts() -> Iterator[tuple[str, str]]:
@@ -65,7 +65,10 @@ def test_the_requirements_pin_what_the_project_declares() -> None:
     declared = dict(line.split("==") for line in project["project"]["dependencies"])
     assert declared.items() <= runtime.items()
     assert dict(line.split("==") for line in project["dependency-groups"]["dev"]).items() <= development.items()
+    bench = pins("requirements-bench.txt")
+    assert dict(line.split("==") for line in project["dependency-groups"]["bench"]).items() <= bench.items()
     assert runtime.items() <= development.items(), "whoever has the tests' packages has the program's"
+    assert runtime.items() <= bench.items(), "and whoever measures"
 
 
 @pytest.mark.parametrize("name", REQUIREMENTS)

@@ -40,7 +40,7 @@ def clone(tmp_path: Path) -> Path:
     (folder / "src" / "pareo").mkdir(parents=True)
     shutil.copy(ROOT / "run", folder)
     (folder / "src" / "pareo" / "__main__.py").write_text(ECHO)
-    for name in ("requirements.txt", "requirements-dev.txt"):
+    for name in ("requirements.txt", "requirements-dev.txt", "requirements-bench.txt"):
         (folder / name).write_text("# nothing\n")
     return folder
 
@@ -88,6 +88,18 @@ def test_a_clone_from_its_first_run_to_a_broken_installation_and_back(clone: Pat
     again = start(clone, "standings", within=clone)
     assert "instalando" in again.communicate()[1]
     assert again.returncode == 7
+
+
+def test_a_measurement_is_run_by_its_name(clone: Path, tmp_path: Path) -> None:
+    (clone / "bench").mkdir()
+    (clone / "bench" / "pairing.py").write_text(ECHO)
+    unknown = start(clone, "bench", "speed", within=tmp_path)
+    assert "pairing" in unknown.communicate()[1]
+    assert unknown.returncode == 2
+    known = start(clone, "bench", "pairing", "--rounds", "3", within=tmp_path)
+    out, err = known.communicate()
+    assert (known.returncode, out) == (7, f"{tmp_path} ['--rounds', '3']\n")
+    assert "requirements-bench.txt" in err
 
 
 def test_without_ensurepip_the_pip_outside_does_it(bootstrap: Any, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -60,6 +60,33 @@ def test_i08_003_71_who_has_met_all_that_remain_keeps_the_original_partner() -> 
     assert drawn(improved) == [(1, 3), (2, 4)]
 
 
+def test_i40_002_42_by_the_letter_who_has_met_goes_one_place_on_in_the_list() -> None:
+    """Six level players, halves 1 2 3 and 4 5 6. 1 has met 4: goes on to 5; 2 and 3 take what is then first."""
+    letter = Rules(Method.SLIDE, Direction.UP, rematch=Rematch.LITERAL)
+    level = (3, 3, 3, 3, 3, 3)
+    assert drawn(pair(pile(*level), letter)) == [(1, 4), (2, 5), (3, 6)]
+    assert drawn(pair(pile(*level, met={1: [4]}), letter)) == [(1, 5), (2, 4), (3, 6)]
+    stuck = pair(pile(*level, met={3: [6]}), letter)
+    assert drawn(stuck) == [(1, 4), (2, 5), (3, 6)], "the letter sees too late that 3 should have met somebody else"
+    assert [note.code for note in stuck.notes] == ["rematch"]
+    assert drawn(pair(pile(*level, met={3: [6]}), SLIDE_UP)) == [(1, 4), (2, 6), (3, 5)], "the optimum does not"
+
+
+def test_i36_002_43_by_the_letter_an_odd_group_takes_the_first_of_the_next_as_its_last() -> None:
+    letter = Rules(Method.SLIDE, Direction.UP, rematch=Rematch.LITERAL)
+    assert drawn(pair(pile(6, 6, 6, 6, 6, 3, 3, 3), letter)) == [(1, 4), (2, 5), (3, 6), (7, 8)]
+    down = Rules(Method.FOLD, Direction.DOWN, rematch=Rematch.LITERAL)
+    assert drawn(pair(pile(6, 6, 6, 6, 6, 3, 3, 3), down)) == [(1, 4), (2, 3), (5, 6), (7, 8)]
+    assert drawn(pair(pile(6, 3, 3, 3, met={1: [2]}), down)) == [(1, 3), (2, 4)]
+
+
+def test_by_the_letter_a_forbidden_pair_never_meets_all_the_same() -> None:
+    letter = Rules(Method.SLIDE, Direction.UP, rematch=Rematch.LITERAL, forbidden=((3, 6), (2, 4)))
+    assert drawn(pair(pile(3, 3, 3, 3, 3, 3), letter)) == [(1, 4), (2, 6), (3, 5)]
+    across = Rules(Method.SLIDE, Direction.UP, rematch=Rematch.LITERAL, forbidden=((1, 2),))
+    assert drawn(pair(pile(3, 3, 0, 0), across)) == [(1, 3), (2, 4)]
+
+
 def test_i09_003_76_each_later_round_is_paired_by_the_same_step() -> None:
     """Step 5 again and again: four players, three rounds, by total score each time."""
     second = pile(2, 2, 0, 0, met={1: [3], 3: [1], 2: [4], 4: [2]}, round_number=2)

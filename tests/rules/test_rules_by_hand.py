@@ -8,6 +8,7 @@ from hall import NOW, Hall
 from pareo.core.errors import Illegal
 from pareo.core.results import Bye
 from pareo.tournament import commands as c
+from pareo.tournament.audit import audited_round
 from pareo.tournament.departures import departures
 from pareo.tournament.events import Structure, Way
 from pareo.tournament.explaining import explained
@@ -196,6 +197,31 @@ def test_the_cascade_mends_the_round_with_the_fewest_new_tables() -> None:
     hall.all_report()
     hall.close()
     assert refused(hall, c.RepairRound(Way.CASCADE, "x")) == "no-open-round"
+
+
+def test_the_audit_judges_a_repaired_round_by_what_was_known_when_it_was_repaired() -> None:
+    hall = spoilt()
+    hall.do(c.RepairRound(Way.CASCADE, "corregida la ronda 2"))
+    hall.all_report()
+    hall.close()
+    assert not audited_round(hall.current.history, 3).findings
+
+
+def test_the_audit_does_not_miss_a_pair_that_the_organizer_forbade() -> None:
+    hall = drafted(players=8)
+    table = hall.round.tables[0]
+    hall.do(c.ForbidPair(table.a, table.b, "hermanos"))
+    hall.do(c.PublishRound())
+    assert not audited_round(hall.current.history, 3).findings
+
+
+def test_a_draft_that_is_back_with_the_engine_is_explained_like_any_other() -> None:
+    hall = drafted(players=8)
+    before = explained(hall.current.history, 3)
+    hall.do(c.SwapPlayers(hall.round.tables[0].a, hall.round.tables[1].a, "x"))
+    assert explained(hall.current.history, 3) != before
+    hall.do(c.FreePlayers())
+    assert explained(hall.current.history, 3) == before
 
 
 def test_a_full_repair_is_what_the_engine_would_pair_now() -> None:

@@ -14,7 +14,7 @@ from pareo.pairing.field import Field, Method, Pairings, Rules
 from pareo.standings.rank import Standing
 from pareo.tournament.commands import CorrectResult
 from pareo.tournament.deciding.playing import correct
-from pareo.tournament.events import ResultCorrected, RoundKind, RoundPaired, RoundRecorded
+from pareo.tournament.events import Event, ResultCorrected, RoundKind, RoundPaired, RoundRearranged, RoundRecorded, Way
 from pareo.tournament.evolve import evolve
 from pareo.tournament.field import field_of, rules_of
 from pareo.tournament.queries import in_order, standings, swiss_rounds
@@ -30,27 +30,31 @@ def before_round(state: State, number: int) -> State:
     return replace(state, entrants=inside, rounds=rounds, quits=quits, cut=None, playoffs=(), stage=Stage.RUNNING)
 
 
-def before_pairing(history: History, number: int) -> State:
+def before_pairing(history: History, number: int, *, mended: bool = False) -> State:
     """The event at the very moment when round `number` was paired, whatever was corrected since.
 
-    A round of another program came with its past, which is taken as its file tells it.
+    `mended`: when it was paired or, after a correction, repaired. A round of another program came with its past, which is taken
+    as its file tells it.
     """
     state = history.state
     assert state is not None, "a round was paired"
     if state.rounds[number - 1].recorded:
         return before_round(state, number)
-    then = fold(history.done[: paired_at(history, number)])
+    then = fold(history.done[: paired_at(history, number, mended=mended)])
     assert then is not None, "an event was created before"
-    return then
+    return then if len(then.rounds) < number else before_round(then, number)
 
 
-def paired_at(history: History, number: int) -> int:
-    """The place among the commands that count at which round `number` was made."""
-    return next(
-        at
-        for at, done in enumerate(history.done)
-        if isinstance(done.event, RoundPaired | RoundRecorded) and done.event.round == number
-    )
+def paired_at(history: History, number: int, *, mended: bool = False) -> int:
+    """The place among the commands that count at which the rules made round `number`; `mended`: or repaired it."""
+    ways = (Way.ENGINE, Way.CASCADE, Way.FULL) if mended else (Way.ENGINE,)
+    return max(at for at, done in enumerate(history.done) if _is_pairing(done.event, number, ways))
+
+
+def _is_pairing(event: Event, number: int, ways: Collection[Way]) -> bool:
+    if not isinstance(event, RoundPaired | RoundRecorded | RoundRearranged) or event.round != number:
+        return False
+    return not isinstance(event, RoundRearranged) or event.way in ways
 
 
 def _without(played: Round, inside: Mapping[int, Entrant]) -> Round:

@@ -10,7 +10,7 @@ from pareo.core.results import Bye, ByeKind, Missed, parse_lone
 from pareo.pairing.field import Method
 from pareo.pairing.reason import About, Criterion, Passed, Reason
 from pareo.pairing.reasons import reasons
-from pareo.tournament.events import RoundKind, RoundPaired
+from pareo.tournament.events import RoundKind, RoundPaired, RoundRearranged
 from pareo.tournament.evolve import is_counted_bye
 from pareo.tournament.field import field_of, rules_of
 from pareo.tournament.hindsight import before_pairing, paired_at
@@ -43,11 +43,11 @@ def why(history: History, number: int, of: Collection[int] | None = None) -> Why
     """
     then = before_pairing(history, number)
     event = history.done[paired_at(history, number)].event
-    if not isinstance(event, RoundPaired) or event.kind is not RoundKind.SWISS:
-        return Why(then)
     assert history.state is not None, "a round was paired"
     played = history.state.rounds[number - 1]
-    method = Method(event.method) if event.method in {method.value for method in Method} else None
+    if not isinstance(event, RoundPaired | RoundRearranged) or played.kind is not RoundKind.SWISS:
+        return Why(then)
+    method = Method(played.method) if played.method in {method.value for method in Method} else None
     byes = [lone.number for lone in event.lone if parse_lone(lone.result) == Bye(ByeKind.ASSIGNED)]
     pairs = [(table.a, table.b) for table in event.tables]
     try:

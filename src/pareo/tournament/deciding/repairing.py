@@ -59,6 +59,7 @@ def repair(state: State, command: c.RepairRound) -> e.RoundRearranged | None:
         tables, byes = found.tables, found.byes
         certificate = ("cascade" if found.shortest else "cascade-best") if found.best else "cascade-near"
     else:
+        assert command.how is Way.FULL, "there are three answers"
         anew = pair(here, bound)
         tables, byes, certificate = anew.tables, anew.byes, anew.certificate.by
     fresh = seated_as(played, at_the_same_tables(state, played, tables), [*gone, *byes])

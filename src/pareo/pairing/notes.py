@@ -9,6 +9,8 @@
 | category-crossed  | categories that were to be avoided meet                           |                  |
 | same-group        | two of one protected group meet                                   |                  |
 | bye-not-first     | `entrant` would have had the bye, but ...                         | criterion, given |
+| looked-ahead      | a better pairing would have cost rounds to come                   | rounds           |
+| later-rematch     | not all planned rounds can be played without a rematch            | rounds, possible |
 | hand-rematch      | the organizer lets two meet again                                 | round            |
 | hand-float        | the organizer lets `entrant` meet someone of a lower group        | from, to         |
 | hand-crossed      | the organizer lets two categories meet                            |                  |
@@ -16,7 +18,8 @@
 | hand-second-bye   | the organizer gives a second bye, `entrant` has had fewer         | given, byes      |
 | hand-bye          | the organizer gives a bye that the rules would give to `entrant`  | given            |
 
-The criterion of "bye-not-first" is `had-bye`, or `rest-unpairable`: without that player the others could not be paired.
+The criterion of "bye-not-first" is `had-bye`; `rest-unpairable`: without that player the others could not be paired; or
+`later-rematch`: then the rounds to come could not be played. `rounds`, `possible`: how many follow this one.
 """
 
 from __future__ import annotations
@@ -46,13 +49,19 @@ def of_table(number: int, a: Contender, b: Contender, rules: Rules, pinned: bool
         yield Note("same-group", number)
 
 
-def of_bye(players: Sequence[Contender], had: Contender) -> Iterator[Note]:
-    """Who would have had the bye before `had`; `players` from the top to the bottom of the pile."""
+def of_bye(players: Sequence[Contender], had: Contender, plain: int | None) -> Iterator[Note]:
+    """Who would have had the bye before `had`; `players` from the top to the bottom of the pile.
+
+    `plain`: the id of who would have had it if no round were to come.
+    """
+    ruled_out = "rest-unpairable"
     for player in reversed(players):
         if player.id == had.id:
             return
-        ruled_out = "had-bye" if player.byes > had.byes else "rest-unpairable"
-        yield Note("bye-not-first", None, player.id, {"criterion": ruled_out, "given": had.id})
+        if player.id == plain:
+            ruled_out = "later-rematch"
+        criterion = "had-bye" if player.byes > had.byes else ruled_out
+        yield Note("bye-not-first", None, player.id, {"criterion": criterion, "given": had.id})
 
 
 def of_table_by_hand(number: int, a: Contender, b: Contender, rules: Rules) -> Iterator[Note]:

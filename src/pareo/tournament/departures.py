@@ -11,7 +11,16 @@ from dataclasses import dataclass
 from msgspec import structs
 
 from pareo.core.errors import Fact, Finding
-from pareo.tournament.events import Lone, PairedTable, PlayersSwapped, RoundPaired, RoundRearranged, Way
+from pareo.tournament.events import (
+    EntrantReturned,
+    EntrantsEntered,
+    Lone,
+    PairedTable,
+    PlayersSwapped,
+    RoundPaired,
+    RoundRearranged,
+    Way,
+)
 from pareo.tournament.replay import History
 
 Opponents = dict[int, int | None]  # by entrant; None: without an opponent
@@ -49,6 +58,12 @@ def departures(history: History, number: int) -> tuple[Departure, ...]:
     by: dict[int, tuple[int, PlayersSwapped | RoundRearranged]] = {}  # who moved everybody last
     for done in history.done:
         event = done.event
+        if isinstance(event, EntrantsEntered | EntrantReturned) and event.joined and event.joined.round == number:
+            came = event.joined
+            tables = (*tables, PairedTable(came.table, came.bye, came.number))
+            lone = tuple(alone for alone in lone if alone.number != came.bye)
+            now = dict(_opponents(tables, lone))
+            engine |= {came.bye: came.number, came.number: came.bye}  # who comes and meets the bye departs from nothing
         if not isinstance(event, RoundPaired | RoundRearranged | PlayersSwapped) or event.round != number:
             continue
         before = now

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pareo.core.chance import stream
 from pareo.core.errors import Finding
-from pareo.core.results import TableResult
+from pareo.core.results import Bye, ByeKind, TableResult
 from pareo.elimination import advance, bracket
 from pareo.policy.systems import system as named_system
-from pareo.standings.crosstable import Row, crosstable
+from pareo.standings.crosstable import Row, own_row
 from pareo.standings.meeting import Meeting
 from pareo.standings.points import check
 from pareo.standings.rank import LARGE, Explanation, Standing, explain, rank_by_definition
@@ -64,6 +64,21 @@ def table_of(played: Round, number: int) -> PairedTable | None:
     return found
 
 
+def has_place(played: Round, number: int) -> bool:
+    """Whether the pairing of that round had a table or a bye for entrant `number`: not for who missed it."""
+    return table_of(played, number) is not None or played.lone.get(number) in (Bye(), Bye(ByeKind.AWARDED))
+
+
+def as_paired(played: Round) -> Round:
+    """The round before anybody came into it: those who had a bye have it still."""
+    made = [table for table in played.tables if table.a in played.joined or table.b in played.joined]
+    if not made:
+        return played
+    byes = {n: Bye() for table in made for n in (table.a, table.b) if n not in played.joined}
+    tables = tuple(table for table in played.tables if table not in made)
+    return replace(played, tables=tables, lone={**played.lone, **byes}, joined=())
+
+
 def swiss_rounds(state: State) -> tuple[Round, ...]:
     """The rounds that standings count: all but elimination."""
     return tuple(played for played in state.rounds if played.kind is not RoundKind.ELIMINATION)
@@ -112,15 +127,14 @@ def row_of(state: State, number: int) -> Row:
             own.append(Meeting(played.number, table.a, table.b, played.results[table.table]))
         if number in played.lone:
             own.append(Meeting(played.number, number, None, played.lone[number]))
-    return crosstable(state.policy.scoring, [number], own).rows[number]
+    return own_row(state.policy.scoring, number, own)
 
 
 def entrants_through(state: State, through: int | None) -> tuple[int, ...]:
     """Who stands in the standing after round `through`: not who entered later, nor who left before the first round."""
     last = len(state.rounds) if through is None else through
-    return tuple(
-        n for n, entrant in sorted(state.entrants.items()) if entrant.entered_before <= last + 1 and entrant.out_after != 0
-    )
+    found = state.entrants
+    return tuple([n for n in sorted(found) if found[n].entered_before <= last + 1 and found[n].out_after != 0])
 
 
 def standings(state: State, through: int | None = None, system_id: str | None = None) -> tuple[Standing, ...] | Rows:
@@ -287,11 +301,10 @@ def final_places(state: State) -> tuple[tuple[int, int], ...]:
     if state.structure is Structure.ELIMINATION:
         return top
     rest = [row for row in standings(state) if row.entrant not in placed]
-    below = []
-    for row in rest:
-        better = sum(1 for other in rest if other.rank < row.rank)
-        below.append((len(top) + better + 1, row.entrant))
-    return (*top, *below)
+    better: dict[int, int] = {}  # by rank, how many of the rest stand before it
+    for before, row in enumerate(rest):
+        better.setdefault(row.rank, before)
+    return (*top, *((len(top) + better[row.rank] + 1, row.entrant) for row in rest))
 
 
 def is_deserted(state: State) -> bool:

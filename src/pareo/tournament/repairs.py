@@ -14,7 +14,7 @@ from pareo.core.results import Bye, ByeKind
 from pareo.pairing.audit import audit
 from pareo.tournament.commands import RepairRound
 from pareo.tournament.deciding.repairing import repair
-from pareo.tournament.deciding.seating import of_those_present
+from pareo.tournament.deciding.seating import of_those_present, set_aside
 from pareo.tournament.events import RoundRearranged, Way
 from pareo.tournament.moves import Move, moves
 from pareo.tournament.queries import current_round
@@ -59,6 +59,6 @@ def amiss(state: State) -> tuple[Finding, ...]:
     field, rules = of_those_present(state, played)
     byes = [n for n, alone in played.lone.items() if alone == Bye(ByeKind.ASSIGNED)]
     try:
-        return audit(field, rules, [(t.a, t.b) for t in played.tables], byes).findings
+        return audit(field, rules, [(t.a, t.b) for t in played.tables if t not in set_aside(played)], byes).findings
     except Refused as refused:
         return refused.findings

@@ -89,6 +89,7 @@ class Round:
     pins: tuple[tuple[int, int], ...] = ()  # who must meet in this round, by hand,
     forbidden: tuple[tuple[int, int], ...] = ()  # who must not,
     given_byes: tuple[int, ...] = ()  # and who has the bye
+    joined: tuple[int, ...] = ()  # who came when it was paired, and met whoever had the bye
     memo: dict[str, Any] = field(init=False, compare=False, repr=False, default_factory=dict)  # what was derived from it
 
 

@@ -30,12 +30,13 @@ from pareo.tournament.deciding.seating import (
     rearranged,
     resting,
     seated_as,
+    set_aside,
 )
 from pareo.tournament.events import RoundKind, Way
 from pareo.tournament.evolve import exchanged
 from pareo.tournament.field import seated
-from pareo.tournament.hindsight import asked, before_round
-from pareo.tournament.queries import draft_round, table_of
+from pareo.tournament.hindsight import asked, without
+from pareo.tournament.queries import draft_round, has_place, table_of
 from pareo.tournament.state import Round, State
 
 
@@ -144,10 +145,12 @@ def _anew(
     """The draft paired anew around what is kept."""
     bare = replace(played, pins=kept.pins, forbidden=kept.forbidden, given_byes=kept.byes)
     field, rules = asked(replace(state, rounds=(*state.rounds[:-1], bare)), played.number)
+    beside = [(t.a, t.b) for t in set_aside(played)]
+    field = without(field, [n for table in beside for n in table])
     again = any(note.code.endswith("rematch") for note in played.notes)  # the organizer has accepted them before
     rules = replace(rules, allow_rematch=command.allow_rematch or again)
     paired = pair(field, rules)
-    fresh = seated_as(bare, seated(before_round(state, played.number), paired.tables), [*kept.byes, *paired.byes])
+    fresh = seated_as(bare, seated(state, [*paired.tables, *beside]), [*kept.byes, *paired.byes])
     pins = {frozenset(pin) for pin in kept.pins}
     whole = of_those_present(state, bare)[0]
     notes = [note for t in fresh.tables for note in of_table(whole, rules, t, frozenset((t.a, t.b)) in pins)]
@@ -174,8 +177,10 @@ def _swiss_draft(state: State, reason: str = "-", what: str = "") -> Round:
 
 
 def _check_inside(played: Round, number: int) -> None:
-    if number not in played.lone and table_of(played, number) is None:
+    if not has_place(played, number):
         raise illegal("not-in-this-round", number=number, round=played.number)
+    if any(number in (t.a, t.b) for t in set_aside(played)):
+        raise illegal("joined-stays", number=number, round=played.number)
 
 
 def _two(played: Round, first: int, second: int) -> Pair:

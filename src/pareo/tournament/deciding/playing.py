@@ -64,6 +64,7 @@ def _swiss(state: State, command: c.PairRound) -> e.RoundPaired:
     lone = [e.Lone(n, word(Bye(ByeKind.AWARDED))) for n in awarded] + [e.Lone(n, word(Bye())) for n in paired.byes]
     if not tables and not lone:
         raise illegal("nobody-to-pair", round=number)
+    accelerated = sum(player.virtual > 0 for player in field.contenders)
     return e.RoundPaired(
         round=number,
         kind=RoundKind.SWISS,
@@ -72,17 +73,26 @@ def _swiss(state: State, command: c.PairRound) -> e.RoundPaired:
         draft=command.draft,
         seed=state.seed,
         method=rules.method.value,
-        notes=tuple(
-            e.PairingNote(
-                note.code,
-                at[frozenset(paired.tables[note.table - 1])] if note.table is not None else None,
-                note.entrant,
-                dict(note.facts),
-            )
-            for note in paired.notes
+        notes=(
+            *_accelerated(state, accelerated),
+            *(
+                e.PairingNote(
+                    note.code,
+                    at[frozenset(paired.tables[note.table - 1])] if note.table is not None else None,
+                    note.entrant,
+                    dict(note.facts),
+                )
+                for note in paired.notes
+            ),
         ),
         certificate=paired.certificate.by,
     )
+
+
+def _accelerated(state: State, players: int) -> tuple[e.PairingNote, ...]:
+    """The note of a round in which so many count with extra points."""
+    facts = {"acceleration": state.policy.pairing.acceleration, "players": players}
+    return (e.PairingNote("accelerated", facts=facts),) if players else ()
 
 
 def _round_robin(state: State, command: c.PairRound) -> e.RoundPaired:

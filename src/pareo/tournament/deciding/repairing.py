@@ -24,6 +24,7 @@ from pareo.tournament.deciding.seating import (
     rearranged,
     resting,
     seated_as,
+    set_aside,
 )
 from pareo.tournament.events import Way
 from pareo.tournament.hindsight import without
@@ -52,17 +53,20 @@ def repair(state: State, command: c.RepairRound) -> e.RoundRearranged | None:
     gone = [n for n in had if state.entrants[n].out_after is not None or n in played.given_byes]
     field, rules = of_those_present(state, played)
     pins = tuple((t.a, t.b) for t in played.tables if t.table in stay or frozenset((t.a, t.b)) in map(frozenset, played.pins))
+    beside = [(t.a, t.b) for t in set_aside(played)]
+    pins = tuple(pin for pin in pins if pin not in beside)
     here = without(field, gone)
     bound = replace(rules, pins=pins)
     if command.how is Way.CASCADE:
-        found = cascade(here, bound, [(t.a, t.b) for t in played.tables], [n for n in had if n not in gone])
+        now = [(t.a, t.b) for t in played.tables if (t.a, t.b) not in beside]
+        found = cascade(here, bound, now, [n for n in had if n not in gone])
         tables, byes = found.tables, found.byes
         certificate = ("cascade" if found.shortest else "cascade-best") if found.best else "cascade-near"
     else:
         assert command.how is Way.FULL, "there are three answers"
         anew = pair(here, bound)
         tables, byes, certificate = anew.tables, anew.byes, anew.certificate.by
-    fresh = seated_as(played, at_the_same_tables(state, played, tables), [*gone, *byes])
+    fresh = seated_as(played, at_the_same_tables(state, played, [*tables, *beside]), [*gone, *byes])
     if _who(fresh) == _who(played):
         return None
     same = {frozenset((t.a, t.b)): t.table for t in played.tables}

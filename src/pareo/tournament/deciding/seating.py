@@ -33,7 +33,7 @@ class Kept:
 
 def kept_of(played: Round) -> Kept:
     """What the organizer holds to in `played`."""
-    return Kept(played.pins, played.forbidden, played.given_byes)
+    return Kept(played.pins, played.forbidden, tuple(n for n in played.given_byes if n in played.lone))
 
 
 def resting(played: Round) -> list[int]:
@@ -55,9 +55,15 @@ def check_swiss(state: State, played: Round) -> None:
         raise illegal("not-paired-by-rules", round=played.number)
 
 
+def set_aside(played: Round) -> tuple[e.PairedTable, ...]:
+    """Tables of those who came when the round was paired: they meet whoever had the bye, and nothing moves them."""
+    return tuple(t for t in played.tables if t.a in played.joined or t.b in played.joined)
+
+
 def of_those_present(state: State, played: Round) -> tuple[Field, Rules]:
     """What pairing is asked for those who sit in the latest round or have its byes, by what is known now."""
-    present = {n for t in played.tables for n in (t.a, t.b)} | set(resting(played))
+    beside = set_aside(played)
+    present = {n for t in played.tables if t not in beside for n in (t.a, t.b)} | set(resting(played))
     field, rules = asked(replace(state, rounds=(*state.rounds[:-1], replace(played, given_byes=()))), played.number)
     return replace(field, contenders=tuple(player for player in field.contenders if player.id in present)), rules
 
@@ -81,7 +87,7 @@ def of_bye(field: Field, rules: Rules, number: int, by_hand: bool) -> Iterator[e
         pile = sorted((player for player in part.contenders if player.id not in seated_), key=_place)
         had = next((player for player in pile if player.id == number), None)
         if had is not None:
-            yield from map(_note, said.of_bye_by_hand(pile, had) if by_hand else said.of_bye(pile, had))
+            yield from map(_note, said.of_bye_by_hand(pile, had) if by_hand else said.of_bye(pile, had, None))
 
 
 def _place(player: Contender) -> tuple[int, int]:

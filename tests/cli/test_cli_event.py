@@ -92,7 +92,7 @@ def test_enter_one_by_one(pareo):
 def test_a_round(pareo):
     make(pareo)
     said = pareo("pair", FILE, "--json").json
-    assert list(said) == ["schema", "round", "tables", "byes", "seed"]
+    assert list(said) == ["schema", "round", "tables", "byes", "seed", "by_hand"]
     assert [list(table) for table in said["tables"]] == [["table", "a", "b", "notes"]] * 3
     assert list(said["tables"][0]["a"]) == ["id", "name", "points"]
     assert {side["id"] for table in said["tables"] for side in (table["a"], table["b"])} == {f"010042{n:04}" for n in range(1, 7)}

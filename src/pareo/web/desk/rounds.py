@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse
@@ -86,7 +87,7 @@ def _round(desk: Desk, number: int) -> HttpResponse:
     return desk.page("desk/round.html", tab="round", **shown(desk, number))
 
 
-def shown(desk: Desk, number: int) -> dict[str, object]:
+def shown(desk: Desk, number: int) -> dict[str, Any]:
     """What the page of a round shows."""
     state, names = desk.state, desk.names
     played = state.rounds[number - 1]

@@ -5,59 +5,74 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     initial = True
 
-    dependencies = [
-    ]
+    dependencies = []
 
     operations = [
         migrations.CreateModel(
-            name='Event',
+            name="Event",
             fields=[
-                ('key', models.CharField(max_length=16, primary_key=True, serialize=False)),
-                ('made', models.DateTimeField(auto_now_add=True)),
-                ('last', models.PositiveIntegerField(default=0)),
-                ('last_hash', models.CharField(default='', max_length=64)),
+                ("key", models.CharField(max_length=16, primary_key=True, serialize=False)),
+                ("made", models.DateTimeField(auto_now_add=True)),
+                ("last", models.PositiveIntegerField(default=0)),
+                ("last_hash", models.CharField(default="", max_length=64)),
             ],
         ),
         migrations.CreateModel(
-            name='Listing',
+            name="Listing",
             fields=[
-                ('event', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='listing', serialize=False, to='journal.event')),
-                ('entry', models.PositiveIntegerField()),
-                ('name', models.CharField(max_length=200)),
-                ('date', models.CharField(blank=True, max_length=10)),
-                ('policy', models.CharField(max_length=80)),
-                ('stage', models.CharField(max_length=20)),
-                ('round', models.PositiveIntegerField()),
-                ('rounds', models.PositiveIntegerField(null=True)),
-                ('players', models.PositiveIntegerField()),
+                (
+                    "event",
+                    models.OneToOneField(
+                        on_delete=django.db.models.deletion.CASCADE,
+                        primary_key=True,
+                        related_name="listing",
+                        serialize=False,
+                        to="journal.event",
+                    ),
+                ),
+                ("entry", models.PositiveIntegerField()),
+                ("name", models.CharField(max_length=200)),
+                ("date", models.CharField(blank=True, max_length=10)),
+                ("policy", models.CharField(max_length=80)),
+                ("stage", models.CharField(max_length=20)),
+                ("round", models.PositiveIntegerField()),
+                ("rounds", models.PositiveIntegerField(null=True)),
+                ("players", models.PositiveIntegerField()),
             ],
         ),
         migrations.CreateModel(
-            name='Line',
+            name="Line",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('number', models.PositiveIntegerField()),
-                ('line', models.BinaryField()),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='lines', to='journal.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("number", models.PositiveIntegerField()),
+                ("line", models.BinaryField()),
+                (
+                    "event",
+                    models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name="lines", to="journal.event"),
+                ),
             ],
             options={
-                'constraints': [models.UniqueConstraint(fields=('event', 'number'), name='one_line_for_a_number')],
+                "constraints": [models.UniqueConstraint(fields=("event", "number"), name="one_line_for_a_number")],
             },
         ),
         migrations.CreateModel(
-            name='PersonLine',
+            name="PersonLine",
             fields=[
-                ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
-                ('before', models.PositiveIntegerField()),
-                ('line', models.BinaryField()),
-                ('event', models.ForeignKey(on_delete=django.db.models.deletion.PROTECT, related_name='person_lines', to='journal.event')),
+                ("id", models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name="ID")),
+                ("before", models.PositiveIntegerField()),
+                ("line", models.BinaryField()),
+                (
+                    "event",
+                    models.ForeignKey(
+                        on_delete=django.db.models.deletion.PROTECT, related_name="person_lines", to="journal.event"
+                    ),
+                ),
             ],
             options={
-                'ordering': ['id'],
-                'indexes': [models.Index(fields=['event', 'before'], name='journal_per_event_i_d32c24_idx')],
+                "ordering": ["id"],
+                "indexes": [models.Index(fields=["event", "before"], name="journal_per_event_i_d32c24_idx")],
             },
         ),
     ]

@@ -16,7 +16,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from pareo.pairing.criteria import is_free, repeated_floats
+from pareo.pairing.criteria import is_free, is_protected
 from pareo.pairing.field import Direction
 from pareo.pairing.groups import Bracket, Groups, Part, is_overcrowded, most_shunned
 from pareo.pairing.matching import is_matchable, is_rich, maximum, neighbours
@@ -112,14 +112,9 @@ class _Links:
     def price(self, a: int, b: int) -> int | None:
         """How many repeated floats a table between two groups makes; None where it has other costs."""
         pile = self.pile
-        if b in pile.apart[a]:
+        if b in pile.apart[a] or (pile.rules.protect and is_protected(pile, a, b)):
             return None
-        if is_free(pile, a, b):
-            return 0
-        group = pile.players[a].group
-        if pile.rules.protect and group is not None and group == pile.players[b].group:
-            return None
-        return repeated_floats(pile, a, b)
+        return pile.has_sunk[a] + pile.has_risen[b]
 
     def down_from(self, at: int, taken: Places, leaving: int, budget: int) -> list[Step] | None:
         """The steps from group `at` on, of which those above have `taken` some; None where none has so few repeated floats."""
@@ -162,25 +157,27 @@ class _Links:
 
     def partners(self, leavers: Places, below: list[int], budget: int) -> Iterator[tuple[Places, int]]:
         """For each of the leavers somebody of the group below, the highest first."""
-        if not leavers:
-            yield (), 0
-            return
         for partner in below:
             price = self.price(leavers[0], partner)
-            if price is not None and price <= budget:
-                for more, prices in self.partners(leavers[1:], [place for place in below if place != partner], budget - price):
-                    yield (partner, *more), price + prices
+            if price is None or price > budget:
+                continue
+            if len(leavers) == 1:
+                yield (partner,), price
+                continue
+            for more, prices in self.partners(leavers[1:], [place for place in below if place != partner], budget - price):
+                yield (partner, *more), price + prices
 
     def hosts(self, risers: Places, own: list[int], budget: int) -> Iterator[tuple[Places, int]]:
         """For each of the risers somebody of the group."""
-        if not risers:
-            yield (), 0
-            return
         for host in own:
             price = self.price(host, risers[0])
-            if price is not None and price <= budget:
-                for more, prices in self.hosts(risers[1:], [place for place in own if place != host], budget - price):
-                    yield (host, *more), price + prices
+            if price is None or price > budget:
+                continue
+            if len(risers) == 1:
+                yield (host,), price
+                continue
+            for more, prices in self.hosts(risers[1:], [place for place in own if place != host], budget - price):
+                yield (host, *more), price + prices
 
     def may_leave(self, at: int, own: list[int], step: Step, price: int) -> bool:
         """Whether the rest of the group can be paired at no cost, with risers at no more than their price."""

@@ -15,6 +15,7 @@ one that goes down to its end is the best. What was seen to lead nowhere is reme
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from pareo.pairing.criteria import is_free, is_protected
 from pareo.pairing.field import Direction
@@ -39,12 +40,13 @@ def chain(pile: Pile, groups: Groups, start: int) -> Part | None:
     links = _Links(pile, groups, start)
     try:
         leaving = links.first_leaving()
+        mixed = _Links(replace(pile, rules=replace(pile.rules, protect=False)), groups, start) if pile.rules.protect else links
         for repeated in range(REPEATED + 1 if leaving else 1):
             steps = links.down_from(start, (), leaving, repeated)
             if steps is not None:
                 return _linked(pile, groups, start, steps)
-            if pile.rules.protect:
-                return None  # with fewer repeated floats, a protected pair might be left: a zone tells
+            if mixed is not links and mixed.down_from(start, (), leaving, repeated) is not None:
+                return None  # two of a protected group have to meet, or float again: a zone tells
     except _Tired:
         pass
     return None

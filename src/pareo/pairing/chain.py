@@ -129,33 +129,59 @@ class _Links:
             raise _Tired
         for step, price in self.choices(at, own, leaving, budget):
             partners = step[1]
-            key = (at + 1, frozenset(partners))
-            if self.dead.get(key, -1) >= budget - price:
-                continue
-            if not self.may_leave(at, own, step, price):
+            if self.is_dead(at + 1, partners, budget - price) or not self.may_leave(at, own, step, price):
                 continue
             left = (len(self.groups[at + 1]) - len(partners)) % 2
             further = self.down_from(at + 1, partners, left, budget - price)
             if further is not None:
                 return [step, *further]
-            self.dead[key] = budget - price
+            self.dead[at + 1, frozenset(partners)] = budget - price
         return None
+
+    def is_dead(self, at: int, taken: Places, budget: int) -> bool:
+        """Whether a group of which these are taken is known to lead nowhere with so many repeated floats."""
+        return self.dead.get((at, frozenset(taken)), -1) >= budget
 
     def choices(self, at: int, own: list[int], leaving: int, budget: int) -> Iterator[tuple[Step, int]]:
         """Who leaves and for whom, in the order in which they are wished for, with the repeated floats that they make."""
         below = self.groups[at + 1]
-        if self.up:
+        if leaving == 1:
+            yield from self.risers(at, own, budget) if self.up else self.floaters(at, own, budget)
+        elif self.up:
             for risers in _highest(below, leaving):
-                if leaving > 1:
-                    self.try_again(0)
+                self.try_again(0)
                 for price in sorted({price for _, price in self.hosts(risers, own, budget)}):
                     yield (risers, risers), price
-            return
-        for leavers in _lowest(own, leaving):
-            if leaving > 1:
+        else:
+            for leavers in _lowest(own, leaving):
                 self.try_again(0)
-            for partners, price in self.partners(leavers, below, budget):
-                yield (leavers, partners), price
+                for partners, price in self.partners(leavers, below, budget):
+                    yield (leavers, partners), price
+
+    def risers(self, at: int, own: list[int], budget: int) -> Iterator[tuple[Step, int]]:
+        """One who joins the group."""
+        sunk, risen = self.pile.has_sunk, self.pile.has_risen
+        for riser in self.groups[at + 1]:
+            for price in (risen[riser], risen[riser] + 1):
+                if price > budget or self.is_dead(at + 1, (riser,), budget - price):
+                    continue
+                if any(sunk[host] + risen[riser] == price and self.price(host, riser) is not None for host in own):
+                    yield ((riser,), (riser,)), price
+
+    def floaters(self, at: int, own: list[int], budget: int) -> Iterator[tuple[Step, int]]:
+        """One who leaves the group, and for whom."""
+        sunk, risen = self.pile.has_sunk, self.pile.has_risen
+        alive = {again: [place for place in self.groups[at + 1] if again + risen[place] <= budget] for again in (False, True)}
+        for leaver in reversed(own):
+            open_ = alive[sunk[leaver]]
+            for partner in tuple(open_):
+                price = sunk[leaver] + risen[partner]
+                if self.is_dead(at + 1, (partner,), budget - price):
+                    open_.remove(partner)
+                elif self.price(leaver, partner) is not None:
+                    if not self.matchable(at, [place for place in own if place != leaver]):
+                        break
+                    yield ((leaver,), (partner,)), price
 
     def partners(self, leavers: Places, below: list[int], budget: int) -> Iterator[tuple[Places, int]]:
         """For each of the leavers somebody of the group below, the highest first."""

@@ -40,7 +40,7 @@ def chain(pile: Pile, groups: Groups, start: int) -> Part | None:
     links = _Links(pile, groups, start)
     try:
         leaving = links.first_leaving()
-        mixed = _Links(replace(pile, rules=replace(pile.rules, protect=False)), groups, start) if pile.rules.protect else links
+        mixed = _mixed(links)
         for repeated in range(REPEATED + 1 if leaving else 1):
             steps = links.down_from(start, (), leaving, repeated)
             if steps is not None:
@@ -53,12 +53,31 @@ def chain(pile: Pile, groups: Groups, start: int) -> Part | None:
 
 
 def carry_on(pile: Pile, groups: Groups, start: int, taken: Places, leaving: int, repeated: int) -> Part | None:
-    """A chain from a group of which those above have `taken` some and so many leave, with so many repeated floats, or None."""
+    """A chain from a group of which those above have `taken` some and so many leave, or None.
+
+    `repeated` floats are known to be needed down to those who leave. More are allowed only where no chain from the next group
+    on, whoever of it is taken, would do with fewer.
+    """
+    links = _Links(pile, groups, start)
+    mixed = _mixed(links)
     try:
-        steps = _Links(pile, groups, start).down_from(start, taken, leaving, repeated)
+        for more in range(REPEATED + 1):
+            steps = links.down_from(start, taken, leaving, repeated + more)
+            if steps is not None:
+                return _linked(pile, groups, start, steps, taken)
+            if leaving != 1 or mixed.goes_on(start + 1, more):
+                return None
     except _Tired:
-        return None
-    return None if steps is None else _linked(pile, groups, start, steps, taken)
+        pass
+    return None
+
+
+def _mixed(links: _Links) -> _Links:
+    """The same choices where protected groups don't count: what can't be done so can't be done at all."""
+    pile = links.pile
+    if not pile.rules.protect:
+        return links
+    return _Links(replace(pile, rules=replace(pile.rules, protect=False)), links.groups, links.start)
 
 
 class _Links:
@@ -137,6 +156,17 @@ class _Links:
                 return [step, *further]
             self.dead[at + 1, frozenset(partners)] = budget - price
         return None
+
+    def goes_on(self, at: int, budget: int) -> bool:
+        """Whether there is a chain from a group of which one is taken, whoever that is, with so many repeated floats."""
+        left = (len(self.groups[at]) - 1) % 2
+        for place in self.groups[at]:
+            rest = budget - self.pile.has_risen[place]
+            if rest >= 0 and not self.is_dead(at, (place,), rest):
+                if self.down_from(at, (place,), left, rest) is not None:
+                    return True
+                self.dead[at, frozenset((place,))] = rest
+        return False
 
     def is_dead(self, at: int, taken: Places, budget: int) -> bool:
         """Whether a group of which these are taken is known to lead nowhere with so many repeated floats."""

@@ -269,7 +269,7 @@ def test_undo_redo_log_verify_and_as_of(pareo):
 
 
 def test_verify_tells_damage_from_an_append_cut_short(pareo, tmp_path):
-    make(pareo, players=["Ana", "Bruno"])
+    make(pareo, players=["Ana", "Bruno"], rounds=1)
     path = tmp_path / FILE
     whole = path.read_bytes()
     path.write_bytes(whole + b'{"entry":9')
@@ -390,7 +390,7 @@ def test_explain_takes_a_standing_apart(pareo):
     play_round(pareo)
     play_round(pareo)
     said = pareo("explain", FILE, "--player", "nunez", "--json").json
-    assert list(said) == ["schema", "event", "round", "explanations", "standing"]
+    assert list(said) == ["schema", "event", "round", "explanations", "reasons", "standing"]
     assert list(said["explanations"][0]) == ["code", "message", "clause", "facts"]
     first = said["standing"]["tiebreaks"][0]
     assert list(first) == ["tiebreak", "clause", "text", "part", "whole", "terms"]
@@ -460,10 +460,17 @@ def test_files_that_are_no_events(pareo, tmp_path):
 
 def test_two_programs_on_one_file(pareo, tmp_path):
     fcntl = pytest.importorskip("fcntl")
-    make(pareo, players=["Ana", "Bruno"])
+    make(pareo, players=["Ana", "Bruno"], rounds=1)
     with open(tmp_path / FILE, "rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         said = pareo("pair", FILE, "--json")
         assert pareo("show", FILE).code == 0
     assert said.code == 3
     assert said.error["code"] == "journal-locked"
+
+
+def test_more_rounds_than_can_be_played_are_refused_before_the_start(pareo):
+    make(pareo, start=False)
+    refused = pareo("start", FILE, "--rounds", 6, "--lang", "es")
+    assert (refused.code, "6 jugadores pueden jugar 5 rondas" in refused.err) == (1, True)
+    assert pareo("start", FILE, "--rounds", 6, "--allow-rematch", "--json").json["rounds"] == 6

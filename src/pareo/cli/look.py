@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from typing import Any
 
 from pareo.app.service import Current
@@ -82,6 +83,7 @@ def _tell_event(call: Call, current: Current) -> None:
     )
     for override in state.overrides:
         call.say("override-line", key=override.key, value=str(override.value), announcement=override.announcement)
+    _tell_acceleration(call, state)
     inside = sum(entrant.out_after is None for entrant in state.entrants.values())
     call.say("players-line", players=inside, out=len(state.entrants) - inside)
     call.say("state-line", state=call.words(f"stage-{state.stage.value}"), round=len(state.rounds))
@@ -93,6 +95,17 @@ def _tell_event(call: Call, current: Current) -> None:
         tell_round(call, state, played.number, Names(current.people, call.language))
     call.line()
     tell_next(call, current)
+
+
+def _tell_acceleration(call: Call, state: State) -> None:
+    """Who counts with extra points in the pairing of which rounds."""
+    words = state.policy.pairing.acceleration
+    if words == "none" or not state.planned_rounds:
+        return
+    from pareo.policy.acceleration import worded
+    from pareo.tournament.virtual import accelerations
+
+    call.say("accelerated-line", acceleration=words, rows=worded(accelerations(state)))
 
 
 def _structure_line(state: State) -> str:
@@ -182,11 +195,11 @@ def record(row: Standing) -> str:
     return f"{row.record.wins}-{row.record.losses}-{row.record.draws}"
 
 
-def _figures(rows: tuple[Standing, ...]) -> list[str]:
+def _figures(rows: Sequence[Standing]) -> list[str]:
     return [figure.tiebreak for figure in rows[0].figures]
 
 
-def _tell(call: Call, rows: tuple[Standing, ...], current: Current, names: Names) -> None:
+def _tell(call: Call, rows: Sequence[Standing], current: Current, names: Names) -> None:
     out = {n for n, entrant in current.state.entrants.items() if entrant.out_after is not None}
     lines = [
         [
@@ -202,7 +215,7 @@ def _tell(call: Call, rows: tuple[Standing, ...], current: Current, names: Names
     call.table(["rank", "name", "points", "record", *_figures(rows), "printed"], lines)
 
 
-def _as_csv(call: Call, rows: tuple[Standing, ...], current: Current, names: Names) -> None:
+def _as_csv(call: Call, rows: Sequence[Standing], current: Current, names: Names) -> None:
     """Comma-separated; a cell that a spreadsheet would take for a formula begins with an apostrophe."""
     from pareo.adapters.files.cells import safe
 

@@ -48,11 +48,15 @@ class Enrolment(Struct, frozen=True):
 
 
 class EnterPlayers(Struct, frozen=True):
-    """Enrol players; after the start each round already paired counts as `late`: "loss" or "bye" (with a reason)."""
+    """Enrol players; after the start each round already paired counts as `late`: "loss" or "bye" (with a reason).
+
+    `join`: the one player plays the round that is paired and not closed, against the bye.
+    """
 
     enrolments: tuple[Enrolment, ...]
     late: str = "loss"
     reason: str | None = None
+    join: bool = False
 
 
 class AwardByes(Struct, frozen=True):
@@ -65,11 +69,13 @@ class AwardByes(Struct, frozen=True):
 class StartEvent(Struct, frozen=True):
     """End registration. `rounds` overrides what was planned or proposed.
 
+    `allow_rematches`: start although those who are in can't play so many rounds without a rematch.
     `seeds`: the order of a pure elimination as another program drew it, best first; empty: the pack's order.
     """
 
     rounds: int | None = None
     seeds: tuple[int, ...] = ()
+    allow_rematches: bool = False
 
 
 class PairRound(Struct, frozen=True):
@@ -129,9 +135,10 @@ class DropEntrant(Struct, frozen=True):
 
 
 class ReturnEntrant(Struct, frozen=True):
-    """Take a dropped entrant back in."""
+    """Take a dropped entrant back in; `join`: into the round that is paired and not closed, against the bye."""
 
     number: int
+    join: bool = False
 
 
 class RecordRound(Struct, frozen=True):

@@ -33,7 +33,7 @@ def evolve(state: State | None, event: Event) -> State:
         case e.ByesAwarded(number, rounds):
             entrant = state.entrants[number]
             return _with_entrant(state, replace(entrant, awarded_byes=entrant.awarded_byes | set(rounds)))
-        case e.EventStarted(rounds, seeds):
+        case e.EventStarted(rounds, seeds, _):
             stage = Stage.ELIMINATION if state.structure is Structure.ELIMINATION else Stage.RUNNING
             return replace(state, planned_rounds=rounds, stage=stage, cut=Cut(seeds) if seeds else None)
         case e.RoundPaired():
@@ -60,9 +60,10 @@ def evolve(state: State | None, event: Event) -> State:
             return _closed(state, number)
         case e.EntrantDropped():
             return _dropped(state, event)
-        case e.EntrantReturned(number, missed):
+        case e.EntrantReturned(number, missed, joined):
             entrant = replace(state.entrants[number], out_after=None, out_reason=None)
-            return _with_lone(_with_entrant(state, entrant), missed, {number: parse_lone("missed")})
+            state = _with_lone(_with_entrant(state, entrant), missed, {number: parse_lone("missed")})
+            return _with_joined(state, joined) if joined else state
         case e.PlayOffPlayed(a, b, result):
             played_off = Meeting(len(state.rounds), a, b, parse(result, notation(state)))
             return replace(state, playoffs=(*state.playoffs, played_off))
@@ -129,9 +130,9 @@ def _entered(state: State, event: e.EntrantsEntered) -> State:
     }
     stage = Stage.REGISTRATION if state.stage is Stage.DRAFT else state.stage
     state = replace(state, entrants={**state.entrants, **fresh}, stage=stage)
-    if event.missed is None:
-        return state
-    return _with_lone(state, event.missed_rounds, dict.fromkeys(fresh, parse_lone(event.missed)))
+    if event.missed is not None:
+        state = _with_lone(state, event.missed_rounds, dict.fromkeys(fresh, parse_lone(event.missed)))
+    return _with_joined(state, event.joined) if event.joined else state
 
 
 def _paired(state: State, event: e.RoundPaired) -> State:
@@ -200,7 +201,13 @@ def _with_entrant(state: State, fresh: Entrant) -> State:
 def _with_results(state: State, number: int, results: Iterable[e.ReportedResult]) -> State:
     played = _round(state, number)
     fresh = {reported.table: parse(reported.result, notation(state)) for reported in results}
-    return _with_round(state, replace(played, results={**played.results, **fresh}))
+    after = replace(played, results={**played.results, **fresh})
+    after.memo.update({name: played.memo[name] for name in _SEATING & played.memo.keys()})
+    return _with_round(state, after)
+
+
+_SEATING = {"tables", "seats"}
+"""What a round remembers of who sits where (queries.py): a result moves nobody."""
 
 
 def _with_lone(state: State, rounds: Iterable[int], lone: dict[int, LoneResult]) -> State:
@@ -208,6 +215,19 @@ def _with_lone(state: State, rounds: Iterable[int], lone: dict[int, LoneResult])
         played = _round(state, number)
         state = _with_round(state, replace(played, lone={**played.lone, **lone}))
     return state
+
+
+def _with_joined(state: State, joined: e.Joined) -> State:
+    """One more table in place of a bye."""
+    played = _round(state, joined.round)
+    tables = (*played.tables, e.PairedTable(joined.table, joined.bye, joined.number))
+    fresh = replace(
+        played,
+        tables=tuple(sorted(tables, key=lambda table: table.table)),
+        lone={n: result for n, result in played.lone.items() if n != joined.bye},
+        joined=(*played.joined, joined.number),
+    )
+    return _with_round(state, fresh)
 
 
 def is_counted_bye(result: LoneResult) -> bool:

@@ -17,7 +17,19 @@ from pareo.tournament import events as e
 from pareo.tournament.events import RoundKind
 from pareo.tournament.evolve import notation
 from pareo.tournament.field import field_of, rules_of, seated
-from pareo.tournament.queries import active, decided, draft_round, games, impossible, open_round, open_tables, seeds, table_of
+from pareo.tournament.queries import (
+    active,
+    decided,
+    draft_round,
+    games,
+    has_place,
+    impossible,
+    open_round,
+    open_tables,
+    seeds,
+    table_of,
+    tables_by_number,
+)
 from pareo.tournament.state import Clock, Round, Stage, State
 
 
@@ -54,6 +66,7 @@ def _swiss(state: State, command: c.PairRound) -> e.RoundPaired:
     lone = [e.Lone(n, word(Bye(ByeKind.AWARDED))) for n in awarded] + [e.Lone(n, word(Bye())) for n in paired.byes]
     if not tables and not lone:
         raise illegal("nobody-to-pair", round=number)
+    accelerated = sum(player.virtual > 0 for player in field.contenders)
     return e.RoundPaired(
         round=number,
         kind=RoundKind.SWISS,
@@ -62,17 +75,26 @@ def _swiss(state: State, command: c.PairRound) -> e.RoundPaired:
         draft=command.draft,
         seed=state.seed,
         method=rules.method.value,
-        notes=tuple(
-            e.PairingNote(
-                note.code,
-                at[frozenset(paired.tables[note.table - 1])] if note.table is not None else None,
-                note.entrant,
-                dict(note.facts),
-            )
-            for note in paired.notes
+        notes=(
+            *_accelerated(state, accelerated),
+            *(
+                e.PairingNote(
+                    note.code,
+                    at[frozenset(paired.tables[note.table - 1])] if note.table is not None else None,
+                    note.entrant,
+                    dict(note.facts),
+                )
+                for note in paired.notes
+            ),
         ),
         certificate=paired.certificate.by,
     )
+
+
+def _accelerated(state: State, players: int) -> tuple[e.PairingNote, ...]:
+    """The note of a round in which so many count with extra points."""
+    facts = {"acceleration": state.policy.pairing.acceleration, "players": players}
+    return (e.PairingNote("accelerated", facts=facts),) if players else ()
 
 
 def _round_robin(state: State, command: c.PairRound) -> e.RoundPaired:
@@ -124,7 +146,7 @@ def swap(state: State, command: c.SwapPlayers) -> e.PlayersSwapped:
     if played.kind is RoundKind.ELIMINATION:
         raise illegal("bracket-is-fixed", state.policy.elimination.clause)
     for number in (command.first, command.second):
-        if number not in played.lone and table_of(played, number) is None:
+        if not has_place(played, number):
             raise illegal("not-in-this-round", number=number, round=played.number)
     first, second = table_of(played, command.first), table_of(played, command.second)
     if command.first == command.second or (first is not None and first == second) or (first is None and second is None):
@@ -182,7 +204,7 @@ def report(state: State, command: c.ReportResults) -> e.ResultsReported | None:
 
 def _check_told(state: State, played: Round, told: e.ReportedResult, fresh: dict[int, str]) -> list[Finding]:
     """What is wrong with one line; puts a good one into `fresh`."""
-    if all(told.table != table.table for table in played.tables):
+    if told.table not in tables_by_number(played):
         return [Finding("table-unknown", {"table": told.table, "round": played.number})]
     found, canonical = _readable(state, played, told)
     if canonical is None:

@@ -92,7 +92,7 @@ def test_enter_one_by_one(pareo):
 def test_a_round(pareo):
     make(pareo)
     said = pareo("pair", FILE, "--json").json
-    assert list(said) == ["schema", "round", "tables", "byes", "seed"]
+    assert list(said) == ["schema", "round", "tables", "byes", "seed", "by_hand"]
     assert [list(table) for table in said["tables"]] == [["table", "a", "b", "notes"]] * 3
     assert list(said["tables"][0]["a"]) == ["id", "name", "points"]
     assert {side["id"] for table in said["tables"] for side in (table["a"], table["b"])} == {f"010042{n:04}" for n in range(1, 7)}
@@ -400,6 +400,24 @@ def test_explain_takes_a_standing_apart(pareo):
     assert "standing" not in pareo("explain", FILE, "--table", 1, "--json").json
     assert pareo("explain", FILE, "--table", 9).code == 1
     assert pareo("explain", FILE, "--table", 1, "--player", "nunez").code == 2
+
+
+def test_explain_says_who_came_first_and_what_ruled_them_out(pareo):
+    make(pareo, players=CAST[:3])
+    play_round(pareo)
+    play_round(pareo)
+    play_round(pareo)
+    said = pareo("explain", FILE, "--json").json
+    bye = said["reasons"][-1]
+    assert (bye["about"], bye["cause"], bye["table"]) == ("bye", "turn", None)
+    assert list(bye) == ["about", "table", "cause", "points", "entrant", "other", "first", "passed"]
+    assert list(bye["entrant"]) == ["id", "name"]
+    for reason in said["reasons"]:
+        assert reason["first"] == (reason["passed"][0]["entrant"] if reason["passed"] else reason["other"] or reason["entrant"])
+    had = next(passed["entrant"]["name"] for passed in bye["passed"] if passed["criterion"] == "had-bye")
+    in_turn = "First in turn for the bye" if bye["first"]["name"] == had else "Next"
+    assert f"    {in_turn}: {had}, but had the bye before (round " in pareo("explain", FILE).out
+    assert f"{had}, pero ya tuvo el bye (ronda " in pareo("explain", FILE, "--lang", "es").out
 
 
 def test_words_that_can_not_be_seen_or_do_not_end(pareo):

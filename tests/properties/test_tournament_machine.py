@@ -12,7 +12,8 @@ from pareo.core.errors import Illegal
 from pareo.core.results import Bye, ByeKind
 from pareo.pairing.field import Categories
 from pareo.tournament import commands as c
-from pareo.tournament.events import DropReason, Override, Structure
+from pareo.tournament.departures import departures
+from pareo.tournament.events import DropReason, Override, Structure, Way
 from pareo.tournament.field import categories_in
 from pareo.tournament.queries import active, as_paired, draft_round, has_place, open_round, open_tables, standings, swiss_rounds
 from pareo.tournament.state import Round, Stage
@@ -68,6 +69,53 @@ class Tournament(RuleBasedStateMachine):
             return
         if draft_round(self.hall.state) is None and active(self.hall.state):
             self._try(c.PairRound(allow_rematch=True))
+
+    @precondition(lambda self: draft_round(self.hall.state))
+    @rule(data=st.data())
+    def swap(self, data: st.DataObject) -> None:
+        self._try(c.SwapPlayers(*self._two(data), "hermanos"))
+
+    @precondition(lambda self: draft_round(self.hall.state))
+    @rule(data=st.data())
+    def move_bye(self, data: st.DataObject) -> None:
+        number = self._two(data)[0]
+        if self._try(c.MoveBye(number, "sale una hora")):
+            assert self.hall.round.lone[number] == Bye()
+
+    @precondition(lambda self: draft_round(self.hall.state))
+    @rule(data=st.data(), pin=st.booleans())
+    def pin_or_forbid(self, data: st.DataObject, pin: bool) -> None:
+        """What is held to holds, whatever else is done in the draft."""
+        pair_ = self._two(data)
+        done = self._try((c.PinTable if pin else c.ForbidPair)(*pair_, "hermanos", allow_rematch=True))
+        held = self.hall.round
+        assert not done or (frozenset(pair_) in self.hall.pairs()) == pin
+        assert self.hall.pairs() >= set(map(frozenset, held.pins))
+        assert not self.hall.pairs() & set(map(frozenset, held.forbidden))
+        assert all(held.lone[n] == Bye() for n in held.given_byes)
+
+    @precondition(lambda self: draft_round(self.hall.state) and self.hall.round.by_hand)
+    @rule()
+    def back_to_the_engine(self) -> None:
+        if self._try(c.FreePlayers(allow_rematch=True)):
+            assert not departures(self.hall.current.history, self.hall.round.number)
+
+    @precondition(lambda self: draft_round(self.hall.state) or open_round(self.hall.state))
+    @rule(how=st.sampled_from([Way.LEAVE, Way.CASCADE, Way.FULL]))
+    def repair(self, how: Way) -> None:
+        """Nobody who has played is moved, and after a repair nothing is left to be mended."""
+        before = self.hall.round
+        assert self._try(c.RepairRound(how, "corregida la ronda 1"))
+        after = self.hall.round
+        assert {t for t in before.tables if t.table in before.results} <= set(after.tables)
+        assert {t.table for t in before.tables} == {t.table for t in after.tables}
+        if how is not Way.LEAVE:
+            assert self.hall.do(c.RepairRound(Way.CASCADE, "otra vez")).event is None
+
+    def _two(self, data: st.DataObject) -> tuple[int, int]:
+        """Any two of the latest round, or the same one twice."""
+        named = sorted([n for t in self.hall.round.tables for n in (t.a, t.b)] + list(self.hall.round.lone))
+        return data.draw(st.sampled_from(named)), data.draw(st.sampled_from(named))
 
     @precondition(lambda self: draft_round(self.hall.state))
     @rule()
@@ -174,7 +222,7 @@ class Tournament(RuleBasedStateMachine):
         for played in swiss_rounds(self.hall.state):
             for table in played.tables:
                 pair_ = frozenset((table.a, table.b))
-                marked = any(n.code == "rematch" and n.table == table.table for n in played.notes)
+                marked = any(n.code in ("rematch", "hand-rematch") and n.table == table.table for n in played.notes)
                 assert (pair_ in met) == marked
                 met.add(pair_)
             for n, result in played.lone.items():

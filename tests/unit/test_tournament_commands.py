@@ -131,7 +131,7 @@ def test_a_draft_can_be_swapped_with_a_reason_then_published() -> None:
     assert list(hall.round.lone) == [a]
     hall.do(c.PublishRound())
     assert hall.round.stage is RoundStage.PUBLISHED
-    assert hall.round.swaps[0].reason == "llega tarde a la primera ronda"
+    assert hall.round.by_hand[0].reason == "llega tarde a la primera ronda"
 
 
 def test_awarded_byes_are_taken_out_first_and_do_not_count_as_a_bye() -> None:

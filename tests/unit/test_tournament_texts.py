@@ -76,7 +76,7 @@ def test_a_reason_may_have_lines() -> None:
     hall.pair(draft=True)
     tables = hall.round.tables
     hall.do(c.SwapPlayers(tables[0].a, tables[1].a, "brothers\nasked by their mother"))
-    assert hall.round.swaps
+    assert hall.round.by_hand
 
 
 def test_a_person_of_broken_text_has_a_digest() -> None:

@@ -10,6 +10,7 @@ from pareo.app.service import Current
 from pareo.cli.call import Call
 from pareo.cli.event import look, number_of
 from pareo.cli.look import checked_round, record
+from pareo.cli.pairings import signatures
 from pareo.cli.refusal import finding_json
 from pareo.cli.who import Names
 from pareo.core.errors import Finding, illegal, malformed
@@ -32,7 +33,9 @@ def explain(call: Call) -> int:
     entrant = number_of(current, asked.player) if asked.player is not None else None
     if asked.table is not None and asked.table not in [table.table for table in state.rounds[number - 1].tables]:
         raise illegal("table-unknown", table=asked.table, round=number)
-    findings = [names.told(finding) for finding in explained(current.history, number, entrant, asked.table)]
+    findings = [
+        names.told(finding) for finding in explained(current.history, number, entrant, asked.table, signatures(call, current))
+    ]
     standing = _standing(current, entrant, asked.round)
     if call.wants_json:
         told = [finding_json(finding, call.language) for finding in findings]

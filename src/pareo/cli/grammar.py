@@ -93,6 +93,8 @@ SET = argument("--set", action="append", type=assignment, default=[], metavar="K
 ANNOUNCE = argument("--announce", action="append", default=[], metavar="TEXT")
 JOIN = argument("--join", action="store_true")
 REASON = argument("--reason", required=True, metavar="TEXT")
+TWO = (argument("first", metavar="PLAYER"), argument("second", metavar="PLAYER"))
+REMATCH = argument("--allow-rematch", action="store_true")
 LINES = argument("file", nargs="?", default="-", metavar="FILE")
 
 
@@ -150,9 +152,29 @@ COMMANDS: dict[str, Command] = {
         "play:pair",
         argument("--method", choices=("slide", "fold", "adjacent", "random")),
         argument("--draft", action="store_true"),
-        argument("--allow-rematch", action="store_true"),
+        REMATCH,
     ),
-    "swap": _does("play", "play:swap", argument("first", metavar="PLAYER"), argument("second", metavar="PLAYER"), REASON),
+    "swap": _does("play", "by_hand:swap", *TWO, REASON),
+    "give-bye": _does("play", "by_hand:give_bye", PLAYER, REASON),
+    "pin": _does("play", "by_hand:pin", *TWO, REASON, REMATCH),
+    "forbid": _does("play", "by_hand:forbid", *TWO, REASON, REMATCH),
+    "free": _does(
+        "play",
+        "by_hand:free",
+        argument("first", nargs="?", metavar="PLAYER"),
+        argument("second", nargs="?", metavar="PLAYER"),
+        argument("--reason", default="", metavar="TEXT"),
+        REMATCH,
+    ),
+    "repair": _does(
+        "play",
+        "by_hand:repair",
+        argument("--how", choices=("leave", "cascade", "full")),
+        argument("--reason", default="", metavar="TEXT"),
+        argument("--even-begun", action="store_true"),
+        argument("--tables", type=numbers, default=(), metavar="3,5"),
+        argument("--dry-run", action="store_true"),
+    ),
     "publish": _does("play", "play:publish"),
     "clock": _does("play", "play:clock", argument("action", choices=("start", "pause", "show"))),
     "report": _does(
@@ -180,9 +202,7 @@ COMMANDS: dict[str, Command] = {
         REASON,
         argument("--dry-run", action="store_true"),
     ),
-    "playoff": _does(
-        "play", "results:playoff", argument("first", metavar="PLAYER"), argument("second", metavar="PLAYER"), RESULT
-    ),
+    "playoff": _does("play", "results:playoff", *TWO, RESULT),
     "undo": _does(
         "play",
         "history:undo",

@@ -116,6 +116,9 @@ def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
     for key in ("entries", "rounds"):
         if isinstance(data.get(key), list | tuple):
             facts[key] = ", ".join(map(str, data[key]))
+    if "way" in data:
+        facts["way"] = page(names.language, "notes")["terms"]["way"].get(data["way"], data["way"])
+        facts["reason"] = data.get("reason", "–")
     facts["values"] = ", ".join(f"{each['key']}={each.get('value')}" for each in data.get("overrides", ()))
     return facts
 

@@ -9,7 +9,7 @@ from typing import Any
 from pareo.app.service import Current
 from pareo.cli.call import Call
 from pareo.cli.event import look, tell_next
-from pareo.cli.pairings import round_json, tell_round
+from pareo.cli.pairings import round_json, tell_departures, tell_round
 from pareo.cli.who import Names
 from pareo.core.errors import illegal
 from pareo.policy.rounds import proposed
@@ -27,9 +27,10 @@ def show(call: Call) -> int:
     if call.options.round is not None:
         number = checked_round(current, call.options.round)
         if call.wants_json:
-            call.json(round_json(state, number, names, call.language))
+            call.json(round_json(current, number, names, call.language))
         else:
             tell_round(call, state, number, names)
+            tell_departures(call, current, number, names)
     elif call.wants_json:
         call.json(
             {

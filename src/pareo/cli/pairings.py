@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
+from pareo.app.service import Current
 from pareo.cli.call import Call
 from pareo.cli.outcome import brief
 from pareo.cli.refusal import finding_json
@@ -16,6 +17,9 @@ from pareo.tournament.queries import open_tables, seeds, standings
 from pareo.tournament.state import Round, RoundStage, State
 from pareo.words.speak import page, sentence
 
+if TYPE_CHECKING:
+    from pareo.tournament.departures import Departure
+
 
 def points_before(state: State, number: int) -> dict[int, int]:
     """Everybody's points when round `number` was paired."""
@@ -24,8 +28,9 @@ def points_before(state: State, number: int) -> dict[int, int]:
     return {row.entrant: row.points for row in standings(before_round(state, number))}
 
 
-def round_json(state: State, number: int, names: Names, language: str) -> dict[str, Any]:
+def round_json(current: Current, number: int, names: Names, language: str) -> dict[str, Any]:
     """The JSON of `pair` and `show --round` (docs/json.md). "result" is there once a table has reported."""
+    state = current.state
     played, points = state.rounds[number - 1], points_before(state, number)
 
     def side(entrant: int) -> dict[str, Any]:
@@ -47,7 +52,51 @@ def round_json(state: State, number: int, names: Names, language: str) -> dict[s
             {**side(entrant), "kind": result.kind.value} for entrant, result in played.lone.items() if isinstance(result, Bye)
         ],
         "seed": played.seed or state.seed,
+        "by_hand": [_departure_json(each, current, names) for each in departures_of(current, number)],
     }
+
+
+def departures_of(current: Current, number: int) -> tuple[Departure, ...]:
+    """Where the round is not as the engine paired it. Rounds that nobody touched are not looked at closely."""
+    if not current.state.rounds[number - 1].by_hand:
+        return ()
+    from pareo.tournament.departures import departures  # few rounds need it
+
+    return departures(current.history, number)
+
+
+def _departure_json(each: Departure, current: Current, names: Names) -> dict[str, Any]:
+    def who(entrant: int | None) -> dict[str, Any] | None:
+        return None if entrant is None else names.json(entrant)
+
+    return {
+        "table": each.table,
+        "a": who(each.a),
+        "b": who(each.b),
+        "engine": {"a": who(each.first_choice_a), "b": who(each.first_choice_b)},
+        "way": each.way.value,
+        "reason": each.reason,
+        "actor": current.entries[each.entry - 1].actor,
+        "entry": each.entry,
+    }
+
+
+def tell_departures(call: Call, current: Current, number: int, names: Names) -> None:
+    """What is not as the engine paired it, why, and who signed."""
+    found = departures_of(current, number)
+    if not found:
+        return
+    from pareo.tournament.departures import departed
+
+    call.say("departures-head")
+    signed = signatures(call, current)
+    for each in found:
+        call.line("  " + sentence(names.told(departed(each, signed)), call.language))
+
+
+def signatures(call: Call, current: Current) -> dict[int, str]:
+    """Who signed each entry; who gave no name is the organizer, in the reader's language."""
+    return {e.number: call.words("organizer") if e.actor == "organizer" else e.actor for e in current.entries}
 
 
 def note_json(note: PairingNote, names: Names, language: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""pair, publish, swap, clock, close: the course of a round."""
+"""pair, publish, clock, close: the course of a round."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ from calendar import timegm
 
 from pareo.cli.call import Call
 from pareo.cli.doing import do, done
-from pareo.cli.event import look, number_of, tell_next, tell_undo
-from pareo.cli.pairings import round_json, tell_round
+from pareo.cli.event import look, tell_next
+from pareo.cli.pairings import round_json, tell_departures, tell_round
 from pareo.core.errors import illegal
 from pareo.pairing.field import Method
-from pareo.tournament.commands import CloseRound, PairRound, PauseClock, PublishRound, StartClock, SwapPlayers
+from pareo.tournament.commands import CloseRound, PairRound, PauseClock, PublishRound, StartClock
 from pareo.tournament.queries import open_round
 from pareo.tournament.state import Clock
 
@@ -23,7 +23,7 @@ def pair(call: Call) -> int:
     outcome, names = do(call, PairRound(method, asked.draft, asked.allow_rematch))
     state = outcome.now.state
     if call.wants_json:
-        call.json(round_json(state, len(state.rounds), names, call.language))
+        call.json(round_json(outcome.now, len(state.rounds), names, call.language))
         return 0
     tell_round(call, state, len(state.rounds), names)
     call.say("seed", seed=state.seed)
@@ -39,22 +39,7 @@ def publish(call: Call) -> int:
     def tell() -> None:
         call.say("published", round=len(state.rounds))
         tell_round(call, state, len(state.rounds), names)
-        tell_next(call, outcome.now)
-
-    return done(call, outcome, tell)
-
-
-def swap(call: Call) -> int:
-    """Let two players of the draft change places."""
-    current, names = look(call)
-    first, second = (number_of(current, asked) for asked in (call.options.first, call.options.second))
-    outcome, names = do(call, SwapPlayers(first, second, call.options.reason))
-    state = outcome.now.state
-
-    def tell() -> None:
-        call.say("swapped", first=names.of(first), second=names.of(second))
-        tell_round(call, state, len(state.rounds), names)
-        tell_undo(call)
+        tell_departures(call, outcome.now, len(state.rounds), names)
         tell_next(call, outcome.now)
 
     return done(call, outcome, tell)

@@ -18,7 +18,7 @@ from pareo.tournament.commands import CorrectResult, PlayOff, ReportResults
 from pareo.tournament.events import ReportedResult, ResultsReported
 from pareo.tournament.hindsight import Consequences, Moved, consequences
 from pareo.tournament.queries import current_round
-from pareo.tournament.state import Round
+from pareo.tournament.state import Round, RoundStage
 from pareo.words.speak import sentence
 
 
@@ -85,6 +85,10 @@ def correct(call: Call) -> int:
         )
         call.say("dry-run" if asked.dry_run else "corrected", round=asked.round, table=asked.table, was=was, result=result)
         if not asked.dry_run:
+            now = current_round(current.state)
+            unplayed = now is not None and now.stage is not RoundStage.CLOSED
+            if now is not None and unplayed and now.number in {repaired.round for repaired in changed.repaired}:
+                call.say("repair-hint", round=now.number, event=call.typed)
             tell_undo(call)
     return 0
 

@@ -11,6 +11,12 @@
 | bye-not-first     | `entrant` would have had the bye, but ...                         | criterion, given |
 | looked-ahead      | a better pairing would have cost rounds to come                   | rounds           |
 | later-rematch     | not all planned rounds can be played without a rematch            | rounds, possible |
+| hand-rematch      | the organizer lets two meet again                                 | round            |
+| hand-float        | the organizer lets `entrant` meet someone of a lower group        | from, to         |
+| hand-crossed      | the organizer lets two categories meet                            |                  |
+| hand-same-group   | the organizer lets two of one protected group meet                |                  |
+| hand-second-bye   | the organizer gives a second bye, `entrant` has had fewer         | given, byes      |
+| hand-bye          | the organizer gives a bye that the rules would give to `entrant`  | given            |
 
 The criterion of "bye-not-first" is `had-bye`; `rest-unpairable`: without that player the others could not be paired; or
 `later-rematch`: then the rounds to come could not be played. `rounds`, `possible`: how many follow this one.
@@ -56,3 +62,25 @@ def of_bye(players: Sequence[Contender], had: Contender, plain: int | None) -> I
             ruled_out = "later-rematch"
         criterion = "had-bye" if player.byes > had.byes else ruled_out
         yield Note("bye-not-first", None, player.id, {"criterion": criterion, "given": had.id})
+
+
+def of_table_by_hand(number: int, a: Contender, b: Contender, rules: Rules) -> Iterator[Note]:
+    """What a table that the organizer made costs; `a` is the higher ranked. Clause: spec 04 "By hand"."""
+    if has_met(a, b):
+        yield Note("hand-rematch", number, None, {"round": last_met(a, b)})
+    if score(a) != score(b):
+        upper, lower = (a, b) if score(a) > score(b) else (b, a)
+        yield Note("hand-float", number, upper.id, {"from": score(upper), "to": score(lower)})
+    if rules.categories is not Categories.IGNORE and a.category != b.category:
+        yield Note("hand-crossed", number)
+    if rules.protect and a.group is not None and a.group == b.group:
+        yield Note("hand-same-group", number)
+
+
+def of_bye_by_hand(players: Sequence[Contender], had: Contender) -> Iterator[Note]:
+    """What a bye that the organizer gave costs: a second one, or one that was somebody else's. `players` as in `of_bye`."""
+    choice = min(reversed(players), key=lambda player: player.byes)
+    if had.byes > choice.byes:
+        yield Note("hand-second-bye", None, choice.id, {"given": had.id, "byes": had.byes})
+    elif had.id != choice.id:
+        yield Note("hand-bye", None, choice.id, {"given": had.id})

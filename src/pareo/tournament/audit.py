@@ -1,7 +1,8 @@
 """Every round of an event held against the criteria of pairing, whatever program paired it.
 
 Source: spec 04 "Explained". Each round is judged by what was known when it was paired: who was in, and the results of the
-rounds before it as they stood then; a correction made later does not blame the pairing.
+rounds before it as they stood then; a correction made later does not blame the pairing. Pairs that the organizer forbade are not
+missed; what else was done by hand is measured like everything.
 
 A round of another program has the benefit of the doubt: of those who were level in the standing, it may have drawn anybody for
 the bye, and nobody is missed before they are first seen. What can't be judged is said so: rounds of a bracket or of a circle,
@@ -56,14 +57,15 @@ def audited_round(history: History, number: int, forbidden: tuple[tuple[int, int
     why = _unknown(state, played)
     if why is not None:
         return Audited(number, played.kind, None, why)
-    then = before_pairing(history, number)
+    then = before_pairing(history, number, mended=True)
     named = played.method if played.method in {method.value for method in Method} else None
     byes = [n for n, alone in played.lone.items() if alone == Bye(ByeKind.ASSIGNED)]
     field = _without_absent(field_of(then), then, played)
     if played.recorded:
         field = _in_its_favour(field, then, byes)
     try:
-        rules = replace(rules_of(then, Method(named) if named else None, allow_rematch=True), forbidden=forbidden)
+        barred = (*forbidden, *played.forbidden)
+        rules = replace(rules_of(then, Method(named) if named else None, allow_rematch=True), forbidden=barred)
         found = audit(field, rules, [(table.a, table.b) for table in played.tables], byes)
     except Refused as refused:
         return Audited(number, played.kind, None, refused.findings[0])

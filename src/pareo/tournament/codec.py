@@ -27,6 +27,7 @@ KINDS: dict[str, type[Event]] = {
     "event-started": events.EventStarted,
     "round-paired": events.RoundPaired,
     "players-swapped": events.PlayersSwapped,
+    "round-rearranged": events.RoundRearranged,
     "round-published": events.RoundPublished,
     "clock-started": events.ClockStarted,
     "clock-paused": events.ClockPaused,

@@ -11,7 +11,7 @@ from typing import Any
 from msgspec import Struct
 
 from pareo.pairing.field import Method
-from pareo.tournament.events import DropReason, Lone, Override, PairedTable, ReportedResult, RoundKind, Structure
+from pareo.tournament.events import DropReason, Lone, Override, PairedTable, ReportedResult, RoundKind, Structure, Way
 from pareo.tournament.people import Person
 
 
@@ -92,6 +92,53 @@ class SwapPlayers(Struct, frozen=True):
     first: int
     second: int
     reason: str
+
+
+class MoveBye(Struct, frozen=True):
+    """Give the bye of the draft to `number`; who had it takes their seat."""
+
+    number: int
+    reason: str
+
+
+class PinTable(Struct, frozen=True):
+    """Let two of the draft meet: the others are paired anew around all pins."""
+
+    first: int
+    second: int
+    reason: str
+    allow_rematch: bool = False  # at the other tables
+
+
+class ForbidPair(Struct, frozen=True):
+    """Keep two of the draft apart: it is paired anew."""
+
+    first: int
+    second: int
+    reason: str
+    allow_rematch: bool = False
+
+
+class FreePlayers(Struct, frozen=True):
+    """Take back a pin or a forbidden pair, or the bye given to `first`; without players all that was done by hand."""
+
+    first: int | None = None
+    second: int | None = None
+    reason: str = ""
+    allow_rematch: bool = False
+
+
+class RepairRound(Struct, frozen=True):
+    """Mend the latest round after a correction: `how` is LEAVE, CASCADE or FULL.
+
+    Tables that have reported stay, and so do those whose match has begun: all of them once the clock has run. `even_begun`:
+    these may change too; `tables`: these alone may change, whether begun or not.
+    """
+
+    how: Way
+    reason: str
+    even_begun: bool = False
+    tables: tuple[int, ...] = ()
 
 
 class PublishRound(Struct, frozen=True):
@@ -200,6 +247,11 @@ Command = (
     | StartEvent
     | PairRound
     | SwapPlayers
+    | MoveBye
+    | PinTable
+    | ForbidPair
+    | FreePlayers
+    | RepairRound
     | PublishRound
     | StartClock
     | PauseClock

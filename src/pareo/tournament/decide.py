@@ -6,7 +6,7 @@ from typing import assert_never
 
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
-from pareo.tournament.deciding import ending, playing, preparing
+from pareo.tournament.deciding import by_hand, ending, playing, preparing, repairing
 from pareo.tournament.deciding.texts import check_texts
 from pareo.tournament.events import Event, EventArchived
 from pareo.tournament.people import People
@@ -41,7 +41,17 @@ def decide(history: History, command: Command, people: People, now: str) -> Even
         case c.PairRound():
             return playing.pair_round(state, command)
         case c.SwapPlayers():
-            return playing.swap(state, command)
+            return by_hand.swap(state, command)
+        case c.MoveBye():
+            return by_hand.move_bye(state, command)
+        case c.PinTable():
+            return by_hand.pin(state, command)
+        case c.ForbidPair():
+            return by_hand.forbid(state, command)
+        case c.FreePlayers():
+            return by_hand.free(state, command)
+        case c.RepairRound():
+            return repairing.repair(state, command)
         case c.PublishRound():
             return playing.publish(state)
         case c.StartClock():

@@ -155,12 +155,43 @@ class RoundPaired(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 class PlayersSwapped(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Two entrants of a draft changed places, by hand."""
+    """Two entrants of a draft changed places, by hand. Written before RoundRearranged was; still read."""
 
     round: int
     first: int
     second: int
     reason: str
+
+
+class Way(Enum):
+    """How a round came to be seated otherwise than it was."""
+
+    SWAP = "swap"
+    BYE = "bye"
+    PIN = "pin"
+    FORBID = "forbid"
+    FREE = "free"  # a pin, a forbidden pair or a bye taken back
+    ENGINE = "engine"  # everything by hand taken back
+    LEAVE = "leave"  # after a correction: as it is,
+    CASCADE = "cascade"  # with the fewest new tables,
+    FULL = "full"  # or paired anew
+
+
+class RoundRearranged(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The round's tables are now these. `pins`, `forbidden` and `byes`: what the organizer holds to in this round."""
+
+    round: int
+    way: Way
+    tables: tuple[PairedTable, ...]
+    lone: tuple[Lone, ...]
+    reason: str = ""
+    first: int | None = None  # whom the command named
+    second: int | None = None
+    pins: tuple[tuple[int, int], ...] = ()
+    forbidden: tuple[tuple[int, int], ...] = ()
+    byes: tuple[int, ...] = ()
+    notes: tuple[PairingNote, ...] = ()
+    certificate: str = ""
 
 
 class RoundPublished(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -300,6 +331,7 @@ Event = (
     | EventStarted
     | RoundPaired
     | PlayersSwapped
+    | RoundRearranged
     | RoundPublished
     | ClockStarted
     | ClockPaused

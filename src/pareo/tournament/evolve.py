@@ -41,7 +41,10 @@ def evolve(state: State | None, event: Event) -> State:
         case e.RoundRecorded():
             return _recorded(state, event)
         case e.PlayersSwapped():
-            return _with_round(state, _swapped(_round(state, event.round), event))
+            played = exchanged(_round(state, event.round), event.first, event.second)
+            return _with_round(state, replace(played, by_hand=(*played.by_hand, event)))
+        case e.RoundRearranged():
+            return _with_round(state, _rearranged(_round(state, event.round), event))
         case e.RoundPublished(number):
             return _with_round(state, replace(_round(state, number), stage=RoundStage.PUBLISHED))
         case e.ClockStarted(number, at, minutes):
@@ -162,11 +165,26 @@ def _recorded(state: State, event: e.RoundRecorded) -> State:
     return _closed(state, event.round) if event.closed else state
 
 
-def _swapped(played: Round, swap: e.PlayersSwapped) -> Round:
-    other = {swap.first: swap.second, swap.second: swap.first}
+def exchanged(played: Round, first: int, second: int) -> Round:
+    """The round with these two in each other's place."""
+    other = {first: second, second: first}
     tables = tuple(structs.replace(t, a=other.get(t.a, t.a), b=other.get(t.b, t.b)) for t in played.tables)
     lone = {other.get(number, number): result for number, result in played.lone.items()}
-    return replace(played, tables=tables, lone=lone, swaps=(*played.swaps, swap))
+    return replace(played, tables=tables, lone=lone)
+
+
+def _rearranged(played: Round, event: e.RoundRearranged) -> Round:
+    return replace(
+        played,
+        tables=event.tables,
+        lone={lone.number: parse_lone(lone.result) for lone in event.lone},
+        notes=event.notes,
+        certificate=event.certificate,
+        by_hand=() if event.way is e.Way.ENGINE else (*played.by_hand, event),
+        pins=event.pins,
+        forbidden=event.forbidden,
+        given_byes=event.byes,
+    )
 
 
 def _closed(state: State, number: int) -> State:

@@ -6,11 +6,13 @@ Facts named a, b, entrant, first, second hold tournament numbers.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from types import MappingProxyType
 
 from pareo.core.errors import Fact, Finding
 from pareo.core.results import Bye, ByeKind, LoneResult, Missed, Quit
 from pareo.pairing.reason import Cause, Criterion, Reason
-from pareo.tournament.events import PairedTable, PairingNote, ResultCorrected, RoundKind
+from pareo.tournament.departures import departed, departures
+from pareo.tournament.events import PairedTable, PairingNote, ResultCorrected, RoundKind, RoundRearranged, Way
 from pareo.tournament.hindsight import paired_at
 from pareo.tournament.queries import games, in_order
 from pareo.tournament.reasons import Why, ruled_out, why
@@ -20,11 +22,17 @@ from pareo.tournament.state import Round, State
 DETAILS = ("passed-", "explain-exchanged", "explain-again")  # how the codes begin that belong to the finding before
 
 
-def explained(history: History, number: int, entrant: int | None = None, table: int | None = None) -> tuple[Finding, ...]:
+NOBODY: Mapping[int, str] = MappingProxyType({})
+
+
+def explained(
+    history: History, number: int, entrant: int | None = None, table: int | None = None, signed: Mapping[int, str] = NOBODY
+) -> tuple[Finding, ...]:
     """Why round `number` is as it is: for one entrant, for one table, or all of it, table by table, then the byes.
 
     Each is followed by those who came first by the method, with what ruled them out (see `DETAILS`). Points and ranks are
-    those of the moment when it was paired, whatever was corrected since (which is said).
+    those of the moment when it was paired, whatever was corrected since (which is said). `signed`: who signed the entries, by
+    number, for what was done by hand.
     """
     state = history.state
     assert state is not None, "a round was paired"
@@ -32,7 +40,8 @@ def explained(history: History, number: int, entrant: int | None = None, table: 
     tables = [t for t in played.tables if (table is None or t.table == table) and (entrant is None or entrant in (t.a, t.b))]
     reasons = why(history, number, concerned(played, entrant, table))
     place = {row.entrant: (row.rank, row.points) for row in in_order(reasons.then)}
-    found = [finding for t in tables for finding in _table(state, played, t, place, reasons)]
+    hand = {departure.a: departed(departure, signed) for departure in departures(history, number)}
+    found = [finding for t in tables for finding in _table(state, played, t, place, reasons, hand.get(t.a))]
     if entrant is not None or table is not None:
         facts: dict[str, Fact] = {"round": number, "acceleration": state.policy.pairing.acceleration}
         sides = [n for t in tables for n in (t.a, t.b) if n in reasons.virtual]
@@ -40,11 +49,13 @@ def explained(history: History, number: int, entrant: int | None = None, table: 
     if table is None:
         for n, result in sorted(played.lone.items()):
             if entrant is None or entrant == n:
-                found += _lone(played, n, result, reasons)
+                found += _lone(played, n, result, reasons, hand.get(n))
         found += _absent(played, entrant, reasons)
     later = [done.event for done in history.done[paired_at(history, number) :]]
     corrected = [event.round for event in later if isinstance(event, ResultCorrected) and event.round < number]
     since = [Finding("explain-corrected-since", {"round": earlier}) for earlier in sorted(set(corrected))]
+    left = [each for each in played.by_hand if isinstance(each, RoundRearranged) and each.way is Way.LEAVE]
+    since += [Finding("explain-left", {"round": number, "reason": each.reason}) for each in left]
     return (*found, *_certificate(played, entrant, table), *since)
 
 
@@ -57,8 +68,18 @@ def concerned(played: Round, entrant: int | None, table: int | None) -> tuple[in
     return None
 
 
-def _table(state: State, played: Round, table: PairedTable, place: Mapping[int, tuple[int, int]], reasons: Why) -> list[Finding]:
+def _table(
+    state: State,
+    played: Round,
+    table: PairedTable,
+    place: Mapping[int, tuple[int, int]],
+    reasons: Why,
+    hand: Finding | None,
+) -> list[Finding]:
+    """What a table comes from, by the rules or by somebody's `hand`, and its notes."""
     base: dict[str, Fact] = {"table": table.table, "a": table.a, "b": table.b}
+    if hand is not None:
+        return [hand, *(_told(played, n, **base) for n in played.notes if n.table == table.table)]
     reason, floated = reasons.tables.get(table.table), reasons.floats.get(table.table)
     found = [_head(state, played, table, place, base, reasons)]
     if floated is not None:
@@ -73,10 +94,6 @@ def _table(state: State, played: Round, table: PairedTable, place: Mapping[int, 
         found += [Finding("explain-again", {"round": n.facts.get("round", "?")}) for n in again]
         notes = [n for n in notes if n.code not in ("rematch", "repeated-float")]
     found += [_told(played, n, **base) for n in notes]
-    for swap in played.swaps:
-        if {swap.first, swap.second} & {table.a, table.b}:
-            facts: dict[str, Fact] = {"first": swap.first, "second": swap.second, "reason": swap.reason}
-            found.append(Finding("explain-swapped", {**base, **facts}))
     return found
 
 
@@ -122,7 +139,7 @@ def _head(
             return Finding("explain-same-points" if points_a == points_b else "explain-accelerated", facts)
 
 
-def _lone(played: Round, number: int, result: LoneResult, reasons: Why) -> list[Finding]:
+def _lone(played: Round, number: int, result: LoneResult, reasons: Why, hand: Finding | None) -> list[Finding]:
     reason = reasons.byes.get(number)
     match result:
         case Bye(ByeKind.ASSIGNED):
@@ -135,7 +152,7 @@ def _lone(played: Round, number: int, result: LoneResult, reasons: Why) -> list[
             code = "explain-missed"
         case Quit():
             code = "explain-quit"
-    found = [Finding(code, {"entrant": number, "round": played.number})]
+    found = [hand or Finding(code, {"entrant": number, "round": played.number})]
     if reason is not None:
         found += ruled_out(reasons, reason)
     return found + [

@@ -5,17 +5,17 @@ Source: spec 11 "the consequences (points, tie-breaks, the pairings that would h
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, replace
 
 from pareo.core.errors import Finding, Refused
 from pareo.core.results import Missed
 from pareo.pairing import pair
-from pareo.pairing.field import Method, Pairings
+from pareo.pairing.field import Field, Method, Pairings, Rules
 from pareo.standings.rank import Standing
 from pareo.tournament.commands import CorrectResult
 from pareo.tournament.deciding.playing import correct
-from pareo.tournament.events import ResultCorrected, RoundKind, RoundPaired, RoundRecorded
+from pareo.tournament.events import Event, ResultCorrected, RoundKind, RoundPaired, RoundRearranged, RoundRecorded, Way
 from pareo.tournament.evolve import evolve
 from pareo.tournament.field import field_of, rules_of
 from pareo.tournament.queries import as_paired, in_order, standings, swiss_rounds
@@ -44,27 +44,31 @@ def _away(state: State, number: int) -> frozenset[int]:
     return frozenset(played.joined) | {n for n, alone in played.lone.items() if alone == Missed()}
 
 
-def before_pairing(history: History, number: int) -> State:
+def before_pairing(history: History, number: int, *, mended: bool = False) -> State:
     """The event at the very moment when round `number` was paired, whatever was corrected since.
 
-    A round of another program came with its past, which is taken as its file tells it.
+    `mended`: when it was paired or, after a correction, repaired. A round of another program came with its past, which is taken
+    as its file tells it.
     """
     state = history.state
     assert state is not None, "a round was paired"
     if state.rounds[number - 1].recorded:
         return before_round(state, number)
-    then = fold(history.done[: paired_at(history, number)])
+    then = fold(history.done[: paired_at(history, number, mended=mended)])
     assert then is not None, "an event was created before"
-    return then
+    return then if len(then.rounds) < number else before_round(then, number)
 
 
-def paired_at(history: History, number: int) -> int:
-    """The place among the commands that count at which round `number` was made."""
-    return next(
-        at
-        for at, done in enumerate(history.done)
-        if isinstance(done.event, RoundPaired | RoundRecorded) and done.event.round == number
-    )
+def paired_at(history: History, number: int, *, mended: bool = False) -> int:
+    """The place among the commands that count at which the rules made round `number`; `mended`: or repaired it."""
+    ways = (Way.ENGINE, Way.CASCADE, Way.FULL) if mended else (Way.ENGINE,)
+    return max(at for at, done in enumerate(history.done) if _is_pairing(done.event, number, ways))
+
+
+def _is_pairing(event: Event, number: int, ways: Collection[Way]) -> bool:
+    if not isinstance(event, RoundPaired | RoundRecorded | RoundRearranged) or event.round != number:
+        return False
+    return not isinstance(event, RoundRearranged) or event.way in ways
 
 
 def _without(played: Round, inside: Mapping[int, Entrant]) -> Round:
@@ -77,12 +81,28 @@ def _as_then(entrant: Entrant, number: int) -> Entrant:
     return replace(entrant, out_after=None, out_reason=None) if left_later else entrant
 
 
+def asked(state: State, number: int) -> tuple[Field, Rules]:
+    """What pairing is asked for round `number` by what is known now, with what the organizer holds to in that round.
+
+    Who has the bye by hand is not among the contenders.
+    """
+    then = before_round(state, number)
+    if number > len(state.rounds):
+        return field_of(then), rules_of(then, None, allow_rematch=True)
+    played = state.rounds[number - 1]
+    method = Method(played.method) if played.method in {m.value for m in Method} else None
+    field = without(field_of(then), played.given_byes)
+    return field, replace(rules_of(then, method, allow_rematch=True), pins=played.pins, forbidden=played.forbidden)
+
+
+def without(field: Field, numbers: Collection[int]) -> Field:
+    """`field` less these entrants."""
+    return replace(field, contenders=tuple(player for player in field.contenders if player.id not in numbers))
+
+
 def paired_anew(state: State, number: int) -> Pairings:
     """Round `number` paired by our engine from the history before it. Raises what `pair` raises."""
-    then = before_round(state, number)
-    named = state.rounds[number - 1].method if number <= len(state.rounds) else ""
-    method = Method(named) if named in {m.value for m in Method} else None
-    return pair(field_of(then), rules_of(then, method, allow_rematch=True))
+    return pair(*asked(state, number))
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from pareo.core.results import Bye, ByeKind, Missed, parse_lone
 from pareo.pairing.field import Method
 from pareo.pairing.reason import About, Criterion, Passed, Reason
 from pareo.pairing.reasons import reasons
-from pareo.tournament.events import RoundKind, RoundPaired
+from pareo.tournament.events import RoundKind, RoundPaired, RoundRearranged
 from pareo.tournament.evolve import is_counted_bye
 from pareo.tournament.field import field_of, rules_of
 from pareo.tournament.hindsight import before_pairing, paired_at
@@ -45,27 +45,28 @@ def why(history: History, number: int, of: Collection[int] | None = None) -> Why
     """
     then = before_pairing(history, number)
     event = history.done[paired_at(history, number)].event
-    if not isinstance(event, RoundPaired) or event.kind is not RoundKind.SWISS:
-        return Why(then)
     assert history.state is not None, "a round was paired"
     played = history.state.rounds[number - 1]
-    method = Method(event.method) if event.method in {method.value for method in Method} else None
+    if not isinstance(event, RoundPaired | RoundRearranged) or played.kind is not RoundKind.SWISS:
+        return Why(then)
+    method = Method(played.method) if played.method in {method.value for method in Method} else None
     byes = [lone.number for lone in event.lone if parse_lone(lone.result) == Bye(ByeKind.ASSIGNED)]
     pairs = [(table.a, table.b) for table in event.tables]
     try:
         found = reasons(field_of(then), rules_of(then, method, allow_rematch=True), pairs, byes, of)
     except Refused:  # what it was paired from can't be known
         return Why(then)
-    still = {frozenset((table.a, table.b)) for table in played.tables}
+    still = {frozenset((table.a, table.b)): table.table for table in played.tables}
     tables: dict[int, Reason] = {}
     floats: dict[int, Reason] = {}
     for reason in found:
         table = None if reason.table is None else event.tables[reason.table - 1]
         if table is not None and frozenset((table.a, table.b)) in still:
             kind = floats if reason.about is About.FLOAT else tables
-            kind[table.table] = replace(reason, table=table.table)
-    byes_why = {reason.entrant: reason for reason in found if reason.table is None}
-    return Why(then, tables, floats, byes_why, virtual_points(then, number))
+            number_now = still[frozenset((table.a, table.b))]
+            kind[number_now] = replace(reason, table=number_now)
+    alone = {reason.entrant: reason for reason in found if reason.table is None and reason.entrant in played.lone}
+    return Why(then, tables, floats, alone, virtual_points(then, number))
 
 
 def ruled_out(why: Why, reason: Reason, only: int | None = None) -> Iterator[Finding]:

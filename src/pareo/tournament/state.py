@@ -10,7 +10,16 @@ from typing import Any
 from pareo.core.results import LoneResult, TableResult
 from pareo.policy.pack import Pack
 from pareo.standings.meeting import Meeting
-from pareo.tournament.events import DropReason, Override, PairedTable, PairingNote, PlayersSwapped, RoundKind, Structure
+from pareo.tournament.events import (
+    DropReason,
+    Override,
+    PairedTable,
+    PairingNote,
+    PlayersSwapped,
+    RoundKind,
+    RoundRearranged,
+    Structure,
+)
 
 
 class Stage(Enum):
@@ -76,7 +85,10 @@ class Round:
     certificate: str = ""
     clock: Clock | None = None
     recorded: bool = False  # came from another program
-    swaps: tuple[PlayersSwapped, ...] = ()  # departures from the engine's pairing, by hand
+    by_hand: tuple[PlayersSwapped | RoundRearranged, ...] = ()  # since the engine paired it, in order
+    pins: tuple[tuple[int, int], ...] = ()  # who must meet in this round, by hand,
+    forbidden: tuple[tuple[int, int], ...] = ()  # who must not,
+    given_byes: tuple[int, ...] = ()  # and who has the bye
     joined: tuple[int, ...] = ()  # who came when it was paired, and met whoever had the bye
     memo: dict[str, Any] = field(init=False, compare=False, repr=False, default_factory=dict)  # what was derived from it
 

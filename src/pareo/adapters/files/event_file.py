@@ -83,11 +83,12 @@ class NoteFile(Shape, frozen=True):
 
 
 class SwapFile(Shape, frozen=True):
-    """Two entrants of the draft who changed places by hand."""
+    """A change of the round by hand: whom it named, why, and how (swap, bye, pin, forbid, free, leave, cascade, full)."""
 
-    first: Number
-    second: Number
-    reason: str
+    first: Number | None = None
+    second: Number | None = None
+    reason: str = ""
+    way: Word = "swap"
 
 
 class PairingFile(Shape, frozen=True):

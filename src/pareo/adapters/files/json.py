@@ -37,7 +37,18 @@ from pareo.core.results import parse_lone, word
 from pareo.policy.load import content_hash
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
-from pareo.tournament.events import DropReason, Lone, Override, PairedTable, ReportedResult, RoundKind, Structure
+from pareo.tournament.events import (
+    DropReason,
+    Lone,
+    Override,
+    PairedTable,
+    PlayersSwapped,
+    ReportedResult,
+    RoundKind,
+    RoundRearranged,
+    Structure,
+    Way,
+)
 from pareo.tournament.people import People, Person
 from pareo.tournament.state import Entrant, Round, RoundStage, Stage, State
 
@@ -137,8 +148,13 @@ def _pairing(played: Round) -> PairingFile:
         method=played.method,
         certificate=played.certificate,
         notes=tuple(NoteFile(note.code, note.table, note.entrant, dict(note.facts)) for note in played.notes),
-        swaps=tuple(SwapFile(swap.first, swap.second, swap.reason) for swap in played.swaps),
+        swaps=tuple(_by_hand(change) for change in played.by_hand),
     )
+
+
+def _by_hand(change: PlayersSwapped | RoundRearranged) -> SwapFile:
+    way = change.way if isinstance(change, RoundRearranged) else Way.SWAP
+    return SwapFile(change.first, change.second, change.reason, way.value)
 
 
 def read(data: bytes, policy: str | None = None) -> Reading:

@@ -22,12 +22,10 @@ from pareo.tournament.queries import (
     decided,
     draft_round,
     games,
-    has_place,
     impossible,
     open_round,
     open_tables,
     seeds,
-    table_of,
     tables_by_number,
 )
 from pareo.tournament.state import Clock, Round, Stage, State
@@ -131,27 +129,6 @@ def _elimination(state: State, command: c.PairRound) -> e.RoundPaired:
     return e.RoundPaired(
         len(state.rounds) + 1, RoundKind.ELIMINATION, tables, (), command.draft, state.seed, method="bracket", notes=notes
     )
-
-
-def swap(state: State, command: c.SwapPlayers) -> e.PlayersSwapped:
-    """Two players of the draft change places, by hand; the departure needs a reason and stays in the journal.
-
-    Clause: spec 04 "By hand". A swap that makes a rematch or a second bye is the organizer's to answer for.
-    """
-    played = draft_round(state)
-    if played is None:
-        raise illegal("no-draft")
-    if not command.reason.strip():
-        raise illegal("reason-missing", what="swap")
-    if played.kind is RoundKind.ELIMINATION:
-        raise illegal("bracket-is-fixed", state.policy.elimination.clause)
-    for number in (command.first, command.second):
-        if not has_place(played, number):
-            raise illegal("not-in-this-round", number=number, round=played.number)
-    first, second = table_of(played, command.first), table_of(played, command.second)
-    if command.first == command.second or (first is not None and first == second) or (first is None and second is None):
-        raise illegal("swap-changes-nothing", first=command.first, second=command.second)
-    return e.PlayersSwapped(played.number, command.first, command.second, command.reason.strip())
 
 
 def publish(state: State) -> e.RoundPublished:

@@ -50,7 +50,17 @@ def _reasons(command: c.Command) -> Iterable[str | None]:
     match command:
         case c.CreateEvent() | c.OverrideValues():
             return [text for override in command.overrides for text in _of(override)]
-        case c.EnterPlayers() | c.SwapPlayers() | c.CorrectResult() | c.Undo():
+        case (
+            c.EnterPlayers()
+            | c.SwapPlayers()
+            | c.MoveBye()
+            | c.PinTable()
+            | c.ForbidPair()
+            | c.FreePlayers()
+            | c.RepairRound()
+            | c.CorrectResult()
+            | c.Undo()
+        ):
             return [command.reason]
         case _:
             return []

@@ -50,7 +50,7 @@ def pattern(pile: Pile, bracket: Bracket) -> tuple[Tables, bool]:
         tables = _within(replace(pile, rules=replace(pile.rules, protect=False)), bracket, 2 * len(pile.players) + 2)
         if tables is not None:
             return _mended(pile, tables, frozenset(bracket.risers)), False
-    return _weighed(pile, places, frozenset(bracket.risers), _wish(pile.rules.method, places)), True
+    return weighed(pile, places, frozenset(bracket.risers), wish(pile.rules.method, places)), True
 
 
 def _mended(pile: Pile, tables: Tables, risers: frozenset[int]) -> Tables:
@@ -96,14 +96,14 @@ def _within(pile: Pile, bracket: Bracket, limit: int) -> Tables | None:
     most = max([most_inside + len(risers), *(alone + len(risers) for alone in loners)])
     by_halves = pile.rules.method in (Method.SLIDE, Method.FOLD)
     if by_halves:
-        upper, wished = _sides(pile.rules.method, places)
+        upper, wished = sides(pile.rules.method, places)
         halves = _halves(upper, wished, free, most)
         if halves is not None:
             return halves
     sure = len(risers) == 1 and loners[0] < len(bracket.members) and is_rich(len(places) - 2, most_inside)
     if not sure and not is_matchable(places, free, most):
         return None
-    return _down(places, free, most) if not by_halves else _weighed(pile, places, risers, _wish(pile.rules.method, places), free)
+    return down(places, free, most) if not by_halves else weighed(pile, places, risers, wish(pile.rules.method, places), free)
 
 
 def _cost(pile: Pile, a: int, b: int) -> int:
@@ -111,15 +111,15 @@ def _cost(pile: Pile, a: int, b: int) -> int:
     return before_floats(pile, a, b) * (2 * len(pile.players) + 4) * len(pile.players) + after_floats(pile, a, b)
 
 
-def _sides(method: Method, places: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
+def sides(method: Method, places: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
     """The upper half, and the lower half as the upper one wishes for it."""
     half = len(places) // 2
     return places[:half], places[half:][::-1] if method is Method.FOLD else places[half:]
 
 
-def _wish(method: Method, places: Sequence[int]) -> Wish:
+def wish(method: Method, places: Sequence[int]) -> Wish:
     """The pattern of a method as digits."""
-    return _exchange_wish(*_sides(method, places)) if method in (Method.SLIDE, Method.FOLD) else _down_wish(places)
+    return _exchange_wish(*sides(method, places)) if method in (Method.SLIDE, Method.FOLD) else _down_wish(places)
 
 
 def _halves(upper: Sequence[int], wished: Sequence[int], free: Free, most: int) -> Tables | None:
@@ -131,11 +131,11 @@ def _halves(upper: Sequence[int], wished: Sequence[int], free: Free, most: int) 
         partner = next(other for other in left if free(player, other))
         left.remove(partner)
         tables.append((player, partner))
-    rest = _first_transposition(upper[sure:], left, free)
+    rest = first_transposition(upper[sure:], left, free)
     return None if rest is None else tables + rest
 
 
-def _first_transposition(upper: Sequence[int], wished: Sequence[int], free: Free) -> Tables | None:
+def first_transposition(upper: Sequence[int], wished: Sequence[int], free: Free) -> Tables | None:
     """The lexicographically first way to pair two sides, or None: augmenting paths, one for each change of mind."""
     near = {player: [other for other in wished if free(player, other)] for player in upper}
     holder: dict[int, int] = {}
@@ -185,7 +185,7 @@ def _first_transposition(upper: Sequence[int], wished: Sequence[int], free: Free
     return [(player, mate[player]) for player in upper]
 
 
-def _down(places: Sequence[int], free: Free, most: int) -> Tables:
+def down(places: Sequence[int], free: Free, most: int) -> Tables:
     """Down the pile: the highest who is left takes the nearest below with whom the rest can be paired."""
     left = list(places)
     tables: Tables = []
@@ -240,7 +240,7 @@ def _exchange_wish(upper: Sequence[int], wished: Sequence[int]) -> Wish:
     return costs
 
 
-def _weighed(pile: Pile, places: Sequence[int], risers: frozenset[int], wish: Wish, free: Free | None = None) -> Tables:
+def weighed(pile: Pile, places: Sequence[int], risers: frozenset[int], wish: Wish, free: Free | None = None) -> Tables:
     """The tables with the least cost by all criteria and then by the wish, all in one number; or of the free tables only."""
     digits = Digits()
     wishes = wish(digits)

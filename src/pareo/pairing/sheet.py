@@ -140,7 +140,7 @@ def sheet_of(field: Field) -> Sheet:
     meetings = [(at, row[met.id]) for at, player in enumerate(players) for met in player.met if met.id in row]
     scores = [player.points + player.virtual for player in players]
     kind: Callable[..., Sheet] = Listed
-    opponents = None
+    opponents: object = None
     if len(players) >= LARGE:
         from pareo.pairing.broad import Broad, meeting_columns  # numpy takes long to load
 

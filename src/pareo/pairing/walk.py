@@ -19,7 +19,7 @@ from pareo.pairing.boards import Boards, boards
 from pareo.pairing.field import Direction, Rules
 from pareo.pairing.sheet import Sheet, Span
 
-MOST_AGAIN = 3  # repeated floats of a chain beyond which the exact solver looks
+MOST_MORE = 3  # repeated floats of a chain beyond the least there can be, before the exact solver looks
 PATIENCE = 200  # tries of a chain, beyond one for each of its groups, after which the exact solver is the quicker
 
 
@@ -59,6 +59,8 @@ class Walk:
         self.again = 0
         self.patience = 0
         self.was_dear = False
+        self.needed: dict[int, int] = {}  # by group: how many floats have to be repeated from there on
+        self.dead: set[tuple[int, int, int]] = set()  # group, who has left it, repetitions left: what comes to nothing
 
     def is_seated(self) -> bool:
         """Seat everybody; False where that does not work out by parity."""
@@ -85,8 +87,14 @@ class Walk:
         First nobody floats in the same direction again, then one does, and so on.
         """
         end = next(at for at in range(start + 1, len(self.spans)) if (self.spans[at][1] - self.spans[at][0]) % 2)
+        self.needed = {end: 0}
+        for at in range(end - 1, start - 1, -1):
+            least = self._least(at)
+            if least is None:
+                return 0
+            self.needed[at] = self.needed[at + 1] + least
         self.patience = PATIENCE + end - start
-        for again in range(MOST_AGAIN + 1):
+        for again in range(self.needed[start], self.needed[start] + MOST_MORE + 1):
             self.was_dear = False
             try:
                 links = self._links(start, end, again)
@@ -100,29 +108,40 @@ class Walk:
                 return 0
         return 0
 
+    def _least(self, at: int) -> int | None:
+        """How many floats at least are repeated by a link between group `at` and the next; None where there can be none."""
+        risen, sunk = self.sheet.risen, self.sheet.sunk
+        below = self.pile[slice(*self.spans[at + 1])]
+        least = 3
+        for upper in reversed(self.pile[slice(*self.spans[at])]):
+            if sunk[upper] < least:
+                met = self.sheet.met(upper)
+                for lower in below:
+                    if risen[lower] + sunk[upper] < least and lower not in met:
+                        least = risen[lower] + sunk[upper]
+                        if not least:
+                            return 0
+        return least if least < 3 else None
+
     def _links(self, start: int, end: int, again: int) -> tuple[list[Link], Boards] | None:
         """The first chain that is wished for in which no more than `again` floats are repeated, and the last group's boards."""
         ways = [self._choices(start, None, again)]
         chosen: list[Link] = []
-        dead: set[tuple[int, int, int]] = set()
+        self.dead = set()
         while ways:
             link = next(ways[-1], None)
             if link is None:
                 ways.pop()
                 if chosen:
-                    failed = chosen.pop()
-                    dead.add((start + len(chosen) + 1, failed.partner, failed.left))
+                    chosen.pop()
                 continue
             at = start + len(ways)
-            if (at, link.partner, link.left) in dead:
-                continue
+            self.dead.add((at, link.partner, link.left))  # should it come to nothing
             if at < end:
                 chosen.append(link)
                 ways.append(self._choices(at, link.partner, link.left))
             elif (last := self._boards(self._without(self.spans[at], link.partner))) is not None:
                 return [*chosen, link], last
-            else:
-                dead.add((at, link.partner, link.left))
         return None
 
     def _seat(self, links: list[Link], last: Boards) -> None:
@@ -150,47 +169,52 @@ class Walk:
         """The links between group `at` and the next that repeat no more than `again` floats, the first wished for first."""
         own = self._without(self.spans[at], taken)
         below = self.pile[slice(*self.spans[at + 1])]
-        return self._risers(own, below, again) if self.is_up else self._sinkers(own, below, again)
+        return self._risers(at, own, below, again) if self.is_up else self._sinkers(at, own, below, again)
 
-    def _sinkers(self, own: list[int], below: list[int], again: int) -> Iterator[Link]:
+    def _sinkers(self, at: int, own: list[int], below: list[int], again: int) -> Iterator[Link]:
         """The lowest leaves, for the highest of the next."""
         risen, sunk = self.sheet.risen, self.sheet.sunk
+        spare = again - self.needed[at + 1]
         for place in range(len(own) - 1, -1, -1):
             floater = own[place]
-            left = again - sunk[floater]
-            if left < 0:
+            if sunk[floater] > spare:
                 self.was_dear = True
                 continue
             met = self.sheet.met(floater)
             seated: Boards | None = None
             for partner in below:
-                if partner in met:
+                left = again - sunk[floater] - risen[partner]
+                if partner in met or (at + 1, partner, left) in self.dead:
                     continue
-                if risen[partner] > left:
+                if left < self.needed[at + 1]:
                     self.was_dear = True
                     continue
                 if seated is None:
                     seated = self._boards(own[:place] + own[place + 1 :])
                     if seated is None:
                         break
-                yield Link(floater, partner, seated, left - risen[partner])
+                yield Link(floater, partner, seated, left)
 
-    def _risers(self, own: list[int], below: list[int], again: int) -> Iterator[Link]:
+    def _risers(self, at: int, own: list[int], below: list[int], again: int) -> Iterator[Link]:
         """The highest of the next joins in last place."""
         risen = self.sheet.risen
+        needed = self.needed[at + 1]
         for riser in below:
             left = again - risen[riser]
-            if left < 0:
+            if left < needed:
                 self.was_dear = True
                 continue
-            seated = self._boards([*own, riser], riser)
-            if seated is None and left == 0:
+            if (at + 1, riser, left) not in self.dead:
+                seated = self._boards([*own, riser], riser)
+                if seated is not None:
+                    yield Link(riser, riser, seated, left)
+                    continue
+            if left == needed:
                 self.was_dear = True
-            elif seated is None:
-                left -= 1
+            elif (at + 1, riser, left - 1) not in self.dead:
                 seated = self._boards([*own, riser])
-            if seated is not None:
-                yield Link(riser, riser, seated, left)
+                if seated is not None:
+                    yield Link(riser, riser, seated, left - 1)
 
     def _boards(self, rows: list[int], riser: int | None = None) -> Boards | None:
         """The boards of a group at no cost, or None."""

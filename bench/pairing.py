@@ -8,21 +8,14 @@ process time, and of the ratios within a turn. What a program is given (its own 
 
 from __future__ import annotations
 
-import argparse
-import json
-import platform
 import random
-import statistics
-import time
 from collections.abc import Callable
-from importlib.metadata import version
 from pathlib import Path
 
 import cardarena_tournament_core as cardarena
 import swisspair
-from _fields import played, usual_rounds
 
-from pareo.pairing.field import Field, Method, Rules
+from pareo.pairing.field import Field
 
 ROOT = Path(__file__).resolve().parent.parent
 BUDGET_MS = {16: 0.1, 64: 0.2, 256: 0.6, 1024: 2.0, 10000: 10.0}

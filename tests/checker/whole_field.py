@@ -1,20 +1,29 @@
 """The exact answer for a whole field at once: slow, obvious, and independent of the engine.
 
-`criteria` measures a pairing by criteria 2 to 6 of spec 04. `optimum` finds the best such measure with a maximum-weight
-matching of the whole field (networkx, integers of any size); `brute` tries every pairing there is and measures criterion 7
-too. Seating by the organizer (pins) is left to the tests that use it.
+`criteria` measures a pairing by criteria 2 to 6 of spec 04. `optimum` finds the best such measure with maximum-weight
+matchings of the whole field (`stages`); `brute` tries every pairing there is and measures criterion 7 too, and `pattern`
+measures criterion 7 for any field. Players whom the organizer has seated (pins) have one possible table, and no part in
+criterion 7.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import NamedTuple
 
-import networkx
-
+from checker.stages import Digits, least
 from pareo.core.chance import stream
 from pareo.pairing.field import Categories, Contender, Direction, Field, Method, Rules
 
 Table = tuple[Contender, Contender]
+
+
+class Wish(NamedTuple):
+    """A digit of the floaters: who has it; down, whether it says for whom they float; up, into which group; at most how much."""
+
+    owner: int
+    what: int
+    most: int
 
 
 def total(player: Contender) -> int:
@@ -47,12 +56,19 @@ class Whole:
         self.barred = {frozenset(pair) for pair in rules.forbidden}
         self.bye_order = sorted(self.ranked, key=lambda p: (p.byes, total(p), -p.rank))
         self.rounds = sorted({m.round for p in self.pile for m in p.met if m.round is not None})
+        self.number = {points: number for number, points in enumerate(self.levels)}
+        self.pinned = {frozenset(pair) for pair in rules.pins}
+        self.seated = {id_ for pin in rules.pins for id_ in pin}
+        self.floaters = list(self._floaters())
+        self.digit = {(wish.owner, wish.what): at for at, wish in enumerate(self.floaters)}
+        self.pairs_met = {frozenset((p.id, m.id)) for p in self.pile for m in p.met}
 
     def level(self, player: Contender) -> int:
-        return self.levels.index(total(player))
+        return self.number[total(player)]
 
     def may(self, a: Contender, b: Contender) -> bool:
-        return frozenset((a.id, b.id)) not in self.barred
+        pair = frozenset((a.id, b.id))
+        return pair in self.pinned or not (pair in self.barred or pair & self.seated)
 
     def in_order(self, a: Contender, b: Contender) -> Table:
         return (a, b) if self.at[a.id] < self.at[b.id] else (b, a)
@@ -62,7 +78,7 @@ class Whole:
         of rematches and their age (spec 04 "Precisely")."""
         a, b = self.in_order(a, b)
         rematch = [0] * (len(self.rounds) + 2)
-        if met(a, b):
+        if frozenset((a.id, b.id)) in self.pairs_met:
             when = met_round(a, b)
             rematch[0] = 1
             rematch[1 if when is None else 1 + len(self.rounds) - self.rounds.index(when)] = 1
@@ -78,6 +94,37 @@ class Whole:
             repeated += any(f.direction is Direction.UP for f in b.floats)
         same = self.rules.protect and a.group is not None and a.group == b.group
         return [rematch[0], 0, *rematch[1:], int(crossing), *vector, repeated, int(same)]
+
+    def most(self) -> list[int]:
+        """At least as much as each criterion can ever total."""
+        count = len(self.pile)
+        sizes = [sum(self.level(p) == level for p in self.pile) for level in range(len(self.levels))]
+        vector = [most for level, size in enumerate(sizes) for most in (size, size * (len(sizes) - 1 - level))]
+        tables = count // 2
+        return [tables, count, *[tables] * (len(self.rounds) + 1), tables, *vector, 2 * tables, tables]
+
+    def _floaters(self) -> Iterator[Wish]:
+        """From the top group down. Down: who floats, the lowest first; then for whom, the highest. Up: who rises into it."""
+        count = len(self.pile)
+        for level in range(len(self.levels)):
+            members = [i for i, p in enumerate(self.pile) if self.level(p) == level]
+            if self.rules.float is Direction.DOWN:
+                yield from (Wish(i, False, 1) for i in members)
+                yield from (Wish(i, True, count) for i in members)
+            elif members:
+                yield from (Wish(i, level, 1) for i in reversed(range(members[-1] + 1, count)))
+
+    def floater_digits(self, i: int, j: int) -> list[int]:
+        """What a table adds to the digits of the floaters."""
+        digits = [0] * len(self.floaters)
+        i, j = min(i, j), max(i, j)
+        level = self.level(self.pile[i])
+        if level != self.level(self.pile[j]):
+            if self.rules.float is Direction.DOWN:
+                digits[self.digit[i, False]], digits[self.digit[i, True]] = 1, j
+            else:
+                digits[self.digit[j, level]] = 1
+        return digits
 
     def bye_digits(self, player: Contender) -> list[int]:
         digits = [0] * (len(self.rounds) + 2 + 2 + 2 * len(self.levels) + 2)
@@ -95,35 +142,93 @@ def criteria(field: Field, rules: Rules, tables: tuple[tuple[int, int], ...], by
 
 def optimum(field: Field, rules: Rules) -> list[int] | None:
     """The best measure there is, or None where the forbidden pairs leave no pairing."""
-    whole = Whole(field, rules)
+    return _least(Whole(field, rules), False)
+
+
+def _least(whole: Whole, with_floaters: bool) -> list[int] | None:
     count = len(whole.pile)
     if not count:
         return []
-    base = count * (len(whole.levels) + len(whole.rounds) + 4) + count * count + 1
-
-    def number(digits: list[int]) -> int:
-        value = 0
-        for digit in digits:
-            value = value * base + digit
-        return value
-
-    graph = networkx.Graph()
-    graph.add_nodes_from(p.id for p in whole.pile)
-    costs = {}
+    more = whole.floaters if with_floaters else []
+    edges: dict[tuple[int, int], Digits] = {}
     for i, a in enumerate(whole.pile):
-        for b in whole.pile[i + 1 :]:
-            if whole.may(a, b):
-                costs[a.id, b.id] = whole.table_digits(a, b)
-        if count % 2:
-            costs[a.id, "bye"] = whole.bye_digits(a)
-    most = max((number(digits) for digits in costs.values()), default=0) + 1
-    for (a, b), digits in costs.items():
-        graph.add_edge(a, b, weight=most - number(digits))
-    mates = networkx.max_weight_matching(graph, maxcardinality=True)
-    if 2 * len(mates) < count + count % 2:
-        return None
-    rows = [costs.get((a, b)) or costs[b, a] for a, b in mates]
-    return [sum(column) for column in zip(*rows, strict=True)]
+        for j in range(i + 1, count):
+            if whole.may(a, whole.pile[j]):
+                edges[i, j] = whole.table_digits(a, whole.pile[j])
+                if more:
+                    edges[i, j] += whole.floater_digits(i, j)
+        if count % 2 and a.id not in whole.seated:
+            edges[i, count] = whole.bye_digits(a) + [0] * len(more)
+    most = whole.most()
+    owner = {len(most) + at: wish.owner for at, wish in enumerate(more)}
+    return least(count + count % 2, edges, most + [wish.most for wish in more], owner)
+
+
+def shortfalls(field: Field, rules: Rules, tables: tuple[tuple[int, int], ...], byes: tuple[int, ...]) -> list[str]:
+    """In what a pairing falls short of the best, criterion 7 too: given the floats, every group by its pattern."""
+    whole = Whole(field, rules)
+    known = {p.id: p for p in field.contenders}
+    found = criteria(field, rules, tables, byes)
+    wanted = _least(whole, True)
+    assert wanted is not None
+    if found != wanted[: len(found)]:
+        return [f"criteria {found}, best {wanted[: len(found)]}"]
+    placed = [whole.in_order(known[a], known[b]) for a, b in tables]
+    free = [(a, b) for a, b in placed if not {a.id, b.id} & whole.seated]
+    rows = [whole.floater_digits(whole.at[a.id], whole.at[b.id]) for a, b in placed]
+    if [sum(column) for column in zip(*rows, strict=True)] != wanted[len(found) :][: len(rows and rows[0])]:
+        return [f"floaters of {[(a.id, b.id) for a, b in free if whole.level(a) != whole.level(b)]}"]
+    return [
+        f"pattern of level {level}: {measure}, best {best}"
+        for level, inside, mates in _brackets(whole, free)
+        if (measure := _measure(whole, inside, mates)) != (best := _best_pattern(whole, level, inside))
+    ]
+
+
+def _brackets(whole: Whole, tables: list[Table]) -> Iterator[tuple[int, list[Contender], dict[int, Contender]]]:
+    """The players of each score group that are paired by the pattern, with their mates."""
+    crossing = [(a, b) for a, b in tables if whole.level(a) != whole.level(b)]
+    placed = {p.id for table in tables for p in table}
+    down = whole.rules.float is Direction.DOWN
+    gone = {p.id for table in crossing for p in table} if down else {b.id for _, b in crossing}
+    for level in range(len(whole.levels)):
+        inside = [p for p in whole.pile if whole.level(p) == level and p.id in placed and p.id not in gone]
+        if not down:
+            risers = [b for a, b in crossing if whole.level(a) == level]
+            inside += sorted(risers, key=lambda p: whole.at[p.id])
+        mates = {}
+        for a, b in tables:
+            if a in inside and b in inside:
+                mates[a.id], mates[b.id] = b, a
+        assert len(mates) == len(inside)
+        if inside:
+            yield level, inside, mates
+
+
+def _measure(whole: Whole, inside: list[Contender], mates: dict[int, Contender]) -> list[int]:
+    """The costs of a bracket's tables and its pattern."""
+    rows = [whole.table_digits(p, mates[p.id]) for p in inside if whole.at[p.id] < whole.at[mates[p.id].id]]
+    return [sum(column) for column in zip(*rows, strict=True)] + _pattern(whole.rules.method, inside, mates, split=True)
+
+
+def _best_pattern(whole: Whole, level: int, inside: list[Contender]) -> list[int] | None:
+    """The least costs of a bracket, then the best pattern: its digits are sums over tables."""
+    edges: dict[tuple[int, int], Digits] = {}
+    count, half = len(inside), len(inside) // 2
+    for i, a in enumerate(inside):
+        for j in range(i + 1, count):
+            b = inside[j]
+            if whole.may(a, b) and (whole.level(a) == level or whole.level(b) == level):
+                edges[i, j] = whole.table_digits(a, b) + _pattern(whole.rules.method, inside, {a.id: b, b.id: a}, split=True)
+    most = whole.most()
+    if whole.rules.method in (Method.ADJACENT, Method.RANDOM):
+        owner = {len(most) + i: i for i in range(count)}
+        return least(count, edges, most + [count] * count, owner)
+    wished = range(count - 1, half - 1, -1) if whole.rules.method is Method.FOLD else range(half, count)
+    owner = {len(most) + 1 + i: i for i in range(half)}
+    owner |= {len(most) + 1 + half + i: i for i in range(half)}
+    owner |= {len(most) + 1 + 2 * half + i: place for i, place in enumerate(wished)}
+    return least(count, edges, most + [half] + [1] * half + [2 * half] * half + [half] * half, owner)
 
 
 def all_pairings(players: list[Contender]) -> Iterator[list[Table]]:
@@ -140,7 +245,7 @@ def brute(field: Field, rules: Rules) -> tuple[frozenset[frozenset[int]], tuple[
     """The one best pairing by every criterion, found by trying all."""
     whole = Whole(field, rules)
     found = None
-    for bye in whole.pile if len(whole.pile) % 2 else [None]:
+    for bye in [p for p in whole.pile if p.id not in whole.seated] if len(whole.pile) % 2 else [None]:
         for tables in all_pairings([p for p in whole.pile if p is not bye]):
             if all(whole.may(a, b) for a, b in tables):
                 rows = [whole.table_digits(a, b) for a, b in tables] + ([whole.bye_digits(bye)] if bye else [])
@@ -153,46 +258,33 @@ def brute(field: Field, rules: Rules) -> tuple[frozenset[frozenset[int]], tuple[
 
 def _wishes(whole: Whole, tables: list[Table]) -> list[int]:
     """Criterion 7: the floaters from the top group down, then the patterns from the top group down."""
-    rules = whole.rules
-    floats: list[int] = []
+    tables = [whole.in_order(a, b) for a, b in tables if not {a.id, b.id} & whole.seated]
+    rows = [whole.floater_digits(whole.at[a.id], whole.at[b.id]) for a, b in tables]
+    floats = [sum(column) for column in zip(*rows, strict=True)]
     patterns: list[int] = []
-    placed = {p.id for table in tables for p in table}
-    crossing = [(a, b) for a, b in tables if whole.level(a) != whole.level(b)]
-    down = rules.float is Direction.DOWN
-    for level in range(len(whole.levels)):
-        members = [p for p in whole.pile if whole.level(p) == level and p.id in placed]
-        leaving = [(a, b) for a, b in crossing if whole.level(a) == level]
-        if down:
-            floats.append(sum(2 ** (len(members) - members.index(a)) for a, _ in leaving))
-            floats += [whole.at[b.id] for _, b in sorted(leaving, key=lambda table: whole.at[table[0].id])]
-        else:
-            floats.append(sum(2 ** whole.at[b.id] for _, b in leaving))
-        gone = {p.id for table in crossing for p in table} if down else {b.id for _, b in crossing}
-        inside = [p for p in members if p.id not in gone]
-        if not down:
-            inside += sorted((b for _, b in leaving), key=lambda p: whole.at[p.id])
-        mates = {}
-        for a, b in tables:
-            if a in inside and b in inside:
-                mates[a.id], mates[b.id] = b, a
-        assert len(mates) == len(inside)
-        patterns += _pattern(rules.method, inside, mates)
+    for _, inside, mates in _brackets(whole, tables):
+        patterns += _pattern(whole.rules.method, inside, mates)
     return floats + patterns
 
 
-def _pattern(method: Method, inside: list[Contender], mates: dict[int, Contender]) -> list[int]:
+def _pattern(method: Method, inside: list[Contender], mates: dict[int, Contender], split: bool = False) -> list[int]:
+    """The digits of a bracket's pattern; of some of its tables, where not all have mates; `split`: in digits of their owners."""
+    at = {p.id: i for i, p in enumerate(inside)}
+    mate = {at[p]: at[other.id] for p, other in mates.items()}
     if method in (Method.ADJACENT, Method.RANDOM):
-        return [max(inside.index(mates[p.id]) - i, 0) for i, p in enumerate(inside)]
+        return [max(mate.get(i, i) - i, 0) for i in range(len(inside))]
     half = len(inside) // 2
-    upper, lower = inside[:half], inside[half:]
-    wished = lower[::-1] if method is Method.FOLD else lower
-    swapped = [p for p in upper if mates[p.id] in upper]
+    wished = list(range(half, len(inside)))
+    if method is Method.FOLD:
+        wished.reverse()
+    choice = {place: i for i, place in enumerate(wished)}
+    swapped = [int(mate.get(i, half) < half) for i in range(half)]
     high = []
-    for i, p in enumerate(upper):
-        mate = mates[p.id]
-        high.append(wished.index(mate) if mate in wished else half + upper.index(mate) if upper.index(mate) > i else 0)
+    for i in range(half):
+        other = mate.get(i, i)
+        high.append(choice[other] if other in choice else half + other if other > i else 0)
     low = []
-    for i, p in enumerate(wished):
-        mate = mates[p.id]
-        low.append(wished.index(mate) if mate in wished and wished.index(mate) > i else 0)
-    return [len(swapped), sum(2 ** (half - upper.index(p)) for p in swapped), *high, *low]
+    for i, place in enumerate(wished):
+        other = choice.get(mate.get(place, -1), -1)
+        low.append(other if other > i else 0)
+    return [sum(swapped), *(swapped if split else [int("0" + "".join(map(str, swapped)), 2)]), *high, *low]

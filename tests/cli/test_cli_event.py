@@ -390,7 +390,7 @@ def test_explain_takes_a_standing_apart(pareo):
     play_round(pareo)
     play_round(pareo)
     said = pareo("explain", FILE, "--player", "nunez", "--json").json
-    assert list(said) == ["schema", "event", "round", "explanations", "standing"]
+    assert list(said) == ["schema", "event", "round", "explanations", "reasons", "standing"]
     assert list(said["explanations"][0]) == ["code", "message", "clause", "facts"]
     first = said["standing"]["tiebreaks"][0]
     assert list(first) == ["tiebreak", "clause", "text", "part", "whole", "terms"]

@@ -6,6 +6,7 @@ import pytest
 
 from hall import Hall
 from pareo.core.errors import Finding
+from pareo.core.results import Bye
 from pareo.tournament import commands as c
 from pareo.tournament.commands import CorrectResult
 from pareo.tournament.events import Lone, PairedTable, RoundKind, Structure
@@ -42,8 +43,12 @@ def test_who_was_passed_over_by_the_bye_is_told_with_the_bye_and_hears_of_it() -
                 given = note.facts["given"]
                 assert isinstance(given, int)
                 for who in (note.entrant, given, None):
-                    told = said(explained(hall.current.history, number, entrant=who), "bye-not-first")
-                    assert note.entrant in [finding.facts["entrant"] for finding in told]
+                    told = said(explained(hall.current.history, number, entrant=who), "passed-had-bye")
+                    assert note.entrant in [finding.facts["first"] for finding in told]
+                    assert all(
+                        Bye() == hall.state.rounds[int(str(finding.facts["rounds"])) - 1].lone[int(str(finding.facts["first"]))]
+                        for finding in told
+                    )
     assert passed
 
 

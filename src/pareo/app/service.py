@@ -16,6 +16,7 @@ from pareo.core.errors import Conflict, Finding
 from pareo.tournament.codec import encode
 from pareo.tournament.entry import Draft, Entry
 from pareo.tournament.events import EntrantsEntered, Event
+from pareo.tournament.log import Log
 from pareo.tournament.people import People, Person
 from pareo.tournament.replay import History, followed, replay
 from pareo.tournament.state import State
@@ -32,7 +33,7 @@ class Current:
 
     history: History
     people: People
-    entries: tuple[Entry, ...]
+    entries: Log[Entry]
     findings: tuple[Finding, ...] = ()
     # Entry number by command id. Shared with what comes after, which only adds to it: those up to the last entry count here.
     commands: dict[str, int] = field(default_factory=dict)
@@ -61,7 +62,7 @@ def opened(journal: Journal) -> Current:
 
 def as_of(current: Current, entry: int) -> Current:
     """The event as it was after entry number `entry`."""
-    entries = current.entries[:entry]
+    entries = Log(current.entries[:entry])
     return replace(current, history=replay(entries), entries=entries)
 
 
@@ -118,7 +119,7 @@ def handle_all(
     if not drafts:
         return current
     entries = journal.append(drafts, fresh, start)
-    done = (*current.entries, *entries)
+    done = Log([*current.entries, *entries])
     return Current(history, {**current.people, **fresh}, done, current.findings, _commands(done))
 
 
@@ -145,7 +146,7 @@ def step(
     after = Current(
         history,
         {**current.people, **persons} if persons else current.people,
-        (*current.entries, entry),
+        current.entries.plus(entry),
         current.findings,
         current.commands,
     )
@@ -162,7 +163,7 @@ def _decided(history: History, command: Command, people: People, now: str) -> Ev
 
 def current_of(kept: Kept) -> Current:
     """The event that these entries tell."""
-    return Current(replay(kept.entries), kept.people, kept.entries, kept.findings, _commands(kept.entries))
+    return Current(replay(kept.entries), kept.people, Log(kept.entries), kept.findings, _commands(kept.entries))
 
 
 def _commands(entries: Iterable[Entry]) -> dict[str, int]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from typing import Any
 
+from pareo.adapters.lines.reason import reason_object
 from pareo.app.service import Current
 from pareo.cli.call import Call
 from pareo.cli.event import look, number_of
@@ -14,8 +15,9 @@ from pareo.cli.who import Names
 from pareo.core.errors import Finding, illegal, malformed
 from pareo.standings.rank import Explanation, Reason
 from pareo.standings.tiebreaks.kind import Term
-from pareo.tournament.explaining import explained
+from pareo.tournament.explaining import DETAILS, concerned, explained
 from pareo.tournament.queries import entrants_through, standing_explained
+from pareo.tournament.reasons import why
 from pareo.words.speak import sentence
 
 
@@ -34,8 +36,10 @@ def explain(call: Call) -> int:
     standing = _standing(current, entrant, asked.round)
     if call.wants_json:
         told = [finding_json(finding, call.language) for finding in findings]
+        reasons = why(current.history, number, concerned(state.rounds[number - 1], entrant, asked.table)).all()
         more = {"standing": _json(standing, names)} if standing else {}
-        call.json({"event": state.name, "round": number, "explanations": told, **more})
+        said = {"explanations": told, "reasons": [reason_object(reason, names.json) for reason in reasons]}
+        call.json({"event": state.name, "round": number, **said, **more})
         return 0
     call.say("explain-head", event=state.name, round=number)
     for line in _lines(call, findings, number):
@@ -52,7 +56,9 @@ def _lines(call: Call, findings: Sequence[Finding], number: int) -> Iterator[str
     recorded = sum(finding.code == "explain-recorded" for finding in findings)
     if recorded > 1:
         yield call.words("recorded-tables", round=number)
-    yield from (sentence(each, call.language) for each in findings if recorded <= 1 or each.code != "explain-recorded")
+    for each in findings:
+        if recorded <= 1 or each.code != "explain-recorded":
+            yield ("  " if each.code.startswith(DETAILS) else "") + sentence(each, call.language)
 
 
 def _standing(current: Current, entrant: int | None, through: int | None) -> Explanation | None:

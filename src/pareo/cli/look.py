@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+from collections.abc import Sequence
 from typing import Any
 
 from pareo.app.service import Current
@@ -182,11 +183,11 @@ def record(row: Standing) -> str:
     return f"{row.record.wins}-{row.record.losses}-{row.record.draws}"
 
 
-def _figures(rows: tuple[Standing, ...]) -> list[str]:
+def _figures(rows: Sequence[Standing]) -> list[str]:
     return [figure.tiebreak for figure in rows[0].figures]
 
 
-def _tell(call: Call, rows: tuple[Standing, ...], current: Current, names: Names) -> None:
+def _tell(call: Call, rows: Sequence[Standing], current: Current, names: Names) -> None:
     out = {n for n, entrant in current.state.entrants.items() if entrant.out_after is not None}
     lines = [
         [
@@ -202,7 +203,7 @@ def _tell(call: Call, rows: tuple[Standing, ...], current: Current, names: Names
     call.table(["rank", "name", "points", "record", *_figures(rows), "printed"], lines)
 
 
-def _as_csv(call: Call, rows: tuple[Standing, ...], current: Current, names: Names) -> None:
+def _as_csv(call: Call, rows: Sequence[Standing], current: Current, names: Names) -> None:
     """Comma-separated; a cell that a spreadsheet would take for a formula begins with an apostrophe."""
     from pareo.adapters.files.cells import safe
 

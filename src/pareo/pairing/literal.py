@@ -69,7 +69,7 @@ def _down_the_pile(pile: Pile, left: list[int], keeps: Keeps) -> Iterator[tuple[
 def _by_halves(pile: Pile, left: list[int], keeps: Keeps) -> Iterator[tuple[int, int]]:
     """Group after group: each of the upper half takes the first of the lower half not yet met, or else the first."""
     while left:
-        upper, lower = _halves(pile, left)
+        upper, lower = halves(pile, left)
         while upper:
             player = upper.pop(0)
             further = [place for place in left if place != player and place not in lower]
@@ -90,7 +90,7 @@ def _first(pile: Pile, player: int, choices: list[int], left: list[int], keeps: 
     return next(other for other in (*choices, *further) if keeps(player, other, left))
 
 
-def _halves(pile: Pile, left: list[int]) -> tuple[list[int], list[int]]:
+def halves(pile: Pile, left: list[int]) -> tuple[list[int], list[int]]:
     """The halves of the highest score group that is left, the lower one as the upper wishes for it.
 
     An odd group is made even: the first of the next comes up, or its own last waits and meets the first of the next.

@@ -21,7 +21,7 @@ from itertools import combinations
 
 from pareo.pairing.criteria import after_floats, before_floats, is_free, is_protected
 from pareo.pairing.field import Method
-from pareo.pairing.floats import Bracket, is_overcrowded, most_shunned
+from pareo.pairing.groups import Bracket, is_overcrowded, most_shunned
 from pareo.pairing.matching import is_matchable, is_rich
 from pareo.pairing.pile import Pile
 from pareo.pairing.weighted import cheapest
@@ -50,7 +50,7 @@ def pattern(pile: Pile, bracket: Bracket) -> tuple[Tables, bool]:
         tables = _within(replace(pile, rules=replace(pile.rules, protect=False)), bracket, 2 * len(pile.players) + 2)
         if tables is not None:
             return _mended(pile, tables, frozenset(bracket.risers)), False
-    return weighed(pile, places, frozenset(bracket.risers), wish(pile.rules.method, places)), True
+    return weighed(pile, places, frozenset(bracket.risers), wish(pile.rules.method, places, bracket.upper)), True
 
 
 def _mended(pile: Pile, tables: Tables, risers: frozenset[int]) -> Tables:
@@ -96,14 +96,16 @@ def _within(pile: Pile, bracket: Bracket, limit: int) -> Tables | None:
     most = max([most_inside + len(risers), *(alone + len(risers) for alone in loners)])
     by_halves = pile.rules.method in (Method.SLIDE, Method.FOLD)
     if by_halves:
-        upper, wished = sides(pile.rules.method, places)
-        halves = _halves(upper, wished, free, most)
+        upper, wished = sides(pile.rules.method, places, bracket.upper)
+        halves = _halves(upper, wished, free, most) if len(upper) == len(wished) else _uneven(upper, wished, free, most)
         if halves is not None:
             return halves
     sure = len(risers) == 1 and loners[0] < len(bracket.members) and is_rich(len(places) - 2, most_inside)
     if not sure and not is_matchable(places, free, most):
         return None
-    return down(places, free, most) if not by_halves else weighed(pile, places, risers, wish(pile.rules.method, places), free)
+    if not by_halves:
+        return down(places, free, most)
+    return weighed(pile, places, risers, wish(pile.rules.method, places, bracket.upper), free)
 
 
 def _cost(pile: Pile, a: int, b: int) -> int:
@@ -111,15 +113,38 @@ def _cost(pile: Pile, a: int, b: int) -> int:
     return before_floats(pile, a, b) * (2 * len(pile.players) + 4) * len(pile.players) + after_floats(pile, a, b)
 
 
-def sides(method: Method, places: Sequence[int]) -> tuple[Sequence[int], Sequence[int]]:
-    """The upper half, and the lower half as the upper one wishes for it."""
-    half = len(places) // 2
-    return places[:half], places[half:][::-1] if method is Method.FOLD else places[half:]
+def sides(method: Method, places: Sequence[int], upper: frozenset[int] | None = None) -> tuple[Sequence[int], Sequence[int]]:
+    """The upper half, and the lower half as the upper one wishes for it; `upper` says who is in it, where places are missing."""
+    if upper is None:
+        half = len(places) // 2
+        above, below = places[:half], places[half:]
+    else:
+        above = [place for place in places if place in upper]
+        below = [place for place in places if place not in upper]
+    return above, below[::-1] if method is Method.FOLD else below
 
 
-def wish(method: Method, places: Sequence[int]) -> Wish:
+def wish(method: Method, places: Sequence[int], upper: frozenset[int] | None = None) -> Wish:
     """The pattern of a method as digits."""
-    return _exchange_wish(*sides(method, places)) if method in (Method.SLIDE, Method.FOLD) else _down_wish(places)
+    if method in (Method.SLIDE, Method.FOLD):
+        return _exchange_wish(*sides(method, places, upper))
+    return _down_wish(places)
+
+
+def _uneven(upper: Sequence[int], wished: Sequence[int], free: Free, most: int) -> Tables | None:
+    """Halves of unequal size: those of the larger one who are over, the last of it if they can be, meet among themselves.
+
+    None where that can't be done at once: the exchanges are then weighed.
+    """
+    over = max(0, len(upper) - len(wished))
+    last = upper[len(upper) - over :]
+    tables = _halves(upper[: len(upper) - over], wished, free, most)
+    if tables is None:
+        return None
+    if not over:
+        taken = {partner for _, partner in tables}
+        last = [place for place in wished if place not in taken]
+    return [*tables, *down(last, free, most)] if is_matchable(last, free, most) else None
 
 
 def _halves(upper: Sequence[int], wished: Sequence[int], free: Free, most: int) -> Tables | None:
@@ -217,22 +242,23 @@ def _down_wish(places: Sequence[int]) -> Wish:
 
 def _exchange_wish(upper: Sequence[int], wished: Sequence[int]) -> Wish:
     """The cost of each pair by halves: exchanges, the exchanged of the upper half, then everybody's partner in order."""
-    half = len(upper)
+    many_up, many_down = len(upper), len(wished)
 
     def costs(digits: Digits) -> dict[tuple[int, int], int]:
-        low = [0] * half
-        for at in reversed(range(half)):
-            low[at] = digits.take(half)
-        high = [0] * half
-        for at in reversed(range(half)):
-            high[at] = digits.take(2 * half)
-        swap = [0] * half
-        for at in reversed(range(half)):
+        low = [0] * many_down
+        for at in reversed(range(many_down)):
+            low[at] = digits.take(many_down)
+        high = [0] * many_up
+        for at in reversed(range(many_up)):
+            high[at] = digits.take(many_up + many_down)
+        swap = [0] * many_up
+        for at in reversed(range(many_up)):
             swap[at] = digits.take(1)
-        many = digits.take(half)
+        many = digits.take(many_up)
         answer = {(a, b): high[i] * j for i, a in enumerate(upper) for j, b in enumerate(wished)}
-        for i, j in combinations(range(half), 2):
-            answer[upper[i], upper[j]] = many + swap[i] + swap[j] + high[i] * (half + j)
+        for i, j in combinations(range(many_up), 2):
+            answer[upper[i], upper[j]] = 2 * many + swap[i] + swap[j] + high[i] * (many_down + j)
+        for i, j in combinations(range(many_down), 2):
             a, b = sorted((wished[i], wished[j]))
             answer[a, b] = low[i] * j
         return answer

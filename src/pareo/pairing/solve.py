@@ -5,7 +5,8 @@ Implements                                        clause (spec 04)      where
 everyone once, one bye where odd; separate fields 1                     here
 rematches                                         2                     byes
 the bye                                           3                     byes
-categories to avoid, floats, protected groups     4, 5, 6               floats, zone
+categories to avoid                               4                     crossings
+floats, protected groups                          5, 6                  floats, chain, zone
 the pattern                                       7                     methods
 Decipher's own rule                               003                   literal
 
@@ -16,23 +17,22 @@ between the bye and the floats.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from pareo.core.errors import Finding, Illegal, illegal
 from pareo.pairing import notes
 from pareo.pairing.byes import make_even
+from pareo.pairing.crossings import in_halves, parts_of
 from pareo.pairing.field import Categories, Certificate, Contender, Field, Note, Pairings, Rematch, Rules
 from pareo.pairing.floats import plan
 from pareo.pairing.literal import literal
-from pareo.pairing.matching import is_matchable
 from pareo.pairing.methods import pattern
 from pareo.pairing.pile import Pile, lay_out, score
 from pareo.pairing.sheet import Sheet, sheet_of
 from pareo.pairing.swift import swift
 
 Tables = list[tuple[int, int]]  # ids
-LARGE_CROSSING = 160  # players beyond which not all crossings of categories are weighed, so that no field takes too long
 
 
 def pair(field: Field | Sheet, rules: Rules) -> Pairings:
@@ -147,64 +147,24 @@ def pair_pile(pile: Pile) -> tuple[Tables, int | None, Certificate]:
     bye = None if even.bye is None else pile.players[even.bye].id
     if even.seated is not None:
         return _ids(pile, even.seated), bye, Certificate(False, "fewest-rematches")
-    parts = _components(even.pile)
+    parts = parts_of(even.pile)
     tables = _ids(even.pile, parts.bridges)
     by, optimal = parts.by, parts.optimal
+    plans = []
     for part in parts.piles:
         planned = plan(part)
         if planned is None:
             raise illegal("no-pairing", "spec 04.1")
         by = planned.by if by == "parity" or not planned.optimal else by
         optimal = optimal and planned.optimal
+        plans.append(planned)
+    for part, planned, brackets in zip(parts.piles, plans, in_halves(even.pile, parts.piles, plans), strict=True):
         tables += _ids(part, planned.tables)
-        for bracket in planned.brackets:
+        for bracket in brackets:
             more, proved = pattern(part, bracket)
             by, optimal = (by, optimal) if proved else ("coarse", False)
             tables += _ids(part, more)
     return tables, bye, Certificate(optimal, by)
-
-
-@dataclass(frozen=True, slots=True)
-class _Parts:
-    """The piles that can be paired on their own, and tables between them that are already decided."""
-
-    piles: list[Pile]
-    bridges: tuple[tuple[int, int], ...] = ()
-    by: str = "parity"
-    optimal: bool = True
-
-
-def _components(pile: Pile) -> _Parts:
-    """The categories each on their own, where no crossing is needed. Clause: spec 04 criterion 4."""
-    if not pile.crossing or pile.dear:
-        return _Parts([pile])
-    members: dict[str | None, list[int]] = {}
-    for place, player in enumerate(pile.players):
-        members.setdefault(player.category, []).append(place)
-    bridges: tuple[tuple[int, int], ...] = ()
-    if len(pile.players) > LARGE_CROSSING:
-        bridges = _bridges(pile, [places for places in members.values() if len(places) % 2])
-        for place in {place for table in bridges for place in table}:
-            members[pile.players[place].category].remove(place)
-    if all(is_matchable(places, pile.may_meet, pile.most_apart) for places in members.values()):
-        apart = [replace(pile.only(places), crossing=False) for places in members.values()]
-        return _Parts(apart, bridges, "bridged" if bridges else "parity", not bridges)
-    if len(pile.players) > LARGE_CROSSING:
-        return _Parts([replace(pile, crossing=False)], (), "coarse", False)
-    return _Parts([pile])
-
-
-def _bridges(pile: Pile, odd: list[list[int]]) -> tuple[tuple[int, int], ...]:
-    """A table between two odd categories each, as near and as low as possible, so that the rest needs no crossing.
-
-    Only for fields that are too large to weigh all crossings: the fewest crossings, not the best floats.
-    """
-    bridges = []
-    for above, below in zip(odd[::2], odd[1::2], strict=False):
-        pairs = [(min(a, b), max(a, b)) for a in above[-50:] for b in below[-50:] if pile.may_meet(a, b)]
-        if pairs:
-            bridges.append(min(pairs, key=lambda pair_: (pile.level[pair_[1]] - pile.level[pair_[0]], -pair_[0], -pair_[1])))
-    return tuple(bridges)
 
 
 def _ids(pile: Pile, tables: Iterable[tuple[int, int]]) -> Tables:

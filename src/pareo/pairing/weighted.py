@@ -37,11 +37,12 @@ def cheapest(size: int, cost: Mapping[_Edge, int]) -> list[int] | None:
     """
     if size % 2:
         return None
-    edges: list[list[tuple[int, _Edge]]] = [[] for _ in range(size)]
+    edges: list[list[tuple[int, int, _Edge]]] = [[] for _ in range(size)]
     for edge, price in cost.items():
-        edges[edge[0]].append((price, edge))
-        edges[edge[1]].append((price, edge))
-    some = {edge: price for own in edges for price, edge in (own if len(own) <= FIRST else nsmallest(FIRST, own))}
+        near = abs(edge[0] - edge[1])  # level choices: neighbours, so that not everybody tries for the same few
+        edges[edge[0]].append((price, near, edge))
+        edges[edge[1]].append((price, near, edge))
+    some = {edge: price for own in edges for price, _, edge in (own if len(own) <= FIRST else nsmallest(FIRST, own))}
     while True:
         forest = _Forest(size, some)
         while -1 in forest.mate:
@@ -50,7 +51,7 @@ def cheapest(size: int, cost: Mapping[_Edge, int]) -> list[int] | None:
         if -1 in forest.mate:
             if len(some) == len(cost):
                 return None
-            some = {edge: price for own in edges for price, edge in nsmallest(4 * len(some) // size, own)}
+            some = {edge: price for own in edges for price, _, edge in nsmallest(4 * len(some) // size, own)}
             continue
         dual = forest.dual
         better = {edge: price for edge, price in cost.items() if 4 * price < dual[edge[0]] + dual[edge[1]] and edge not in some}

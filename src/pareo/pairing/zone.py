@@ -72,17 +72,6 @@ def best(pile: Pile, zone: Zone) -> Mates | None:
     return _solve(places, cost, leaving)
 
 
-def is_closed(pile: Pile, zone: Zone, sink: int) -> bool:
-    """Whether nobody leaves the zone in any pairing whose floats are the best that they could be."""
-    places = zone.places
-    digits = Digits()
-    leaving = digits.take(len(places))
-    vector = _Vector(pile, Zone(zone.groups, sink), digits)
-    cost = {(a, b): vector.cost(a, pile.level[b]) for a, b in combinations(places, 2) if b not in pile.apart[a]}
-    mates = _solve(places, cost, {a: vector.cost(a, sink) - leaving for a in places})  # level choices: rather leave
-    return mates is not None and None not in mates.values()
-
-
 class _Vector:
     """Criterion 5: for each group from the top, how many go down, then how many steps they go."""
 

@@ -47,8 +47,7 @@ class Draft:
     on_behalf: str | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(msgspec.Struct, frozen=True):
     """A sealed entry; `line` are its bytes without the line end."""
 
     number: int

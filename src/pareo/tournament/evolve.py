@@ -200,7 +200,13 @@ def _with_entrant(state: State, fresh: Entrant) -> State:
 def _with_results(state: State, number: int, results: Iterable[e.ReportedResult]) -> State:
     played = _round(state, number)
     fresh = {reported.table: parse(reported.result, notation(state)) for reported in results}
-    return _with_round(state, replace(played, results={**played.results, **fresh}))
+    after = replace(played, results={**played.results, **fresh})
+    after.memo.update({name: played.memo[name] for name in _SEATING & played.memo.keys()})
+    return _with_round(state, after)
+
+
+_SEATING = {"tables", "seats"}
+"""What a round remembers of who sits where (queries.py): a result moves nobody."""
 
 
 def _with_lone(state: State, rounds: Iterable[int], lone: dict[int, LoneResult]) -> State:

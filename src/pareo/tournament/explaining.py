@@ -5,67 +5,70 @@ Facts named a, b, entrant, first, second hold tournament numbers.
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Mapping
 
 from pareo.core.errors import Fact, Finding
 from pareo.core.results import Bye, ByeKind, LoneResult, Missed, Quit
+from pareo.pairing.reason import Cause, Criterion, Reason
 from pareo.tournament.events import PairedTable, PairingNote, ResultCorrected, RoundKind
-from pareo.tournament.hindsight import before_pairing, paired_at
+from pareo.tournament.hindsight import paired_at
 from pareo.tournament.queries import games, in_order
+from pareo.tournament.reasons import Why, ruled_out, why
 from pareo.tournament.replay import History
 from pareo.tournament.state import Round, State
+
+DETAILS = ("passed-", "explain-exchanged", "explain-again")  # how the codes begin that belong to the finding before
 
 
 def explained(history: History, number: int, entrant: int | None = None, table: int | None = None) -> tuple[Finding, ...]:
     """Why round `number` is as it is: for one entrant, for one table, or all of it, table by table, then the byes.
 
-    Points and ranks are those of the moment when it was paired, whatever was corrected since (which is said).
+    Each is followed by those who came first by the method, with what ruled them out (see `DETAILS`). Points and ranks are
+    those of the moment when it was paired, whatever was corrected since (which is said).
     """
     state = history.state
     assert state is not None, "a round was paired"
     played = state.rounds[number - 1]
-    place = {row.entrant: (row.rank, row.points) for row in in_order(before_pairing(history, number))}
-    size = _sizes(played, place)
     tables = [t for t in played.tables if (table is None or t.table == table) and (entrant is None or entrant in (t.a, t.b))]
-    found = [finding for t in tables for finding in _table(state, played, t, place, size)]
+    reasons = why(history, number, concerned(played, entrant, table))
+    place = {row.entrant: (row.rank, row.points) for row in in_order(reasons.then)}
+    found = [finding for t in tables for finding in _table(state, played, t, place, reasons)]
     if table is None:
         for n, result in sorted(played.lone.items()):
             if entrant is None or entrant == n:
-                found += _lone(played, n, result)
-        found += _absent(played, entrant)
+                found += _lone(played, n, result, reasons)
+        found += _absent(played, entrant, reasons)
     later = [done.event for done in history.done[paired_at(history, number) :]]
     corrected = [event.round for event in later if isinstance(event, ResultCorrected) and event.round < number]
     since = [Finding("explain-corrected-since", {"round": earlier}) for earlier in sorted(set(corrected))]
     return (*found, *_certificate(played, entrant, table), *since)
 
 
-def _sizes(played: Round, place: Mapping[int, tuple[int, int]]) -> Mapping[int, int]:
-    """How many of each score group were left to meet each other, once those from above had taken an opponent."""
-    size: Counter[int] = Counter()
-    for table in played.tables:
-        if table.a in place and table.b in place:
-            points = sorted((place[table.a][1], place[table.b][1]))
-            size[points[1]] += 1
-            size[points[0]] += 1 if points[0] == points[1] else 0
-    return size
+def concerned(played: Round, entrant: int | None, table: int | None) -> tuple[int, ...] | None:
+    """Those whom an explanation is about; None: everybody."""
+    if entrant is not None:
+        return (entrant,)
+    if table is not None:
+        return next((t.a, t.b) for t in played.tables if t.table == table)
+    return None
 
 
-def _table(
-    state: State, played: Round, table: PairedTable, place: Mapping[int, tuple[int, int]], size: Mapping[int, int]
-) -> list[Finding]:
+def _table(state: State, played: Round, table: PairedTable, place: Mapping[int, tuple[int, int]], reasons: Why) -> list[Finding]:
     base: dict[str, Fact] = {"table": table.table, "a": table.a, "b": table.b}
-    reason = _reason(state, played, table, place, base)
-    if reason.code == "explain-float":  # the note says the same, with less
-        upper = max(table.a, table.b, key=lambda n: place[n][1])
-        why = "odd-group" if size[place[upper][1]] % 2 else "group-unpairable"
-        reason = Finding(reason.code, {**reason.facts, "entrant": upper, "criterion": why})
-    found = [reason]
-    found += [
-        _told(played, n, **base)
-        for n in played.notes
-        if n.table == table.table and not (n.code == "float-down" and reason.code == "explain-float")
-    ]
+    reason, floated = reasons.tables.get(table.table), reasons.floats.get(table.table)
+    found = [_head(state, played, table, place, base, reasons)]
+    if floated is not None:
+        found += ruled_out(reasons, floated)
+    if reason is not None:
+        if reason.cause is Cause.EXCHANGED:
+            found.append(Finding("explain-exchanged"))
+        found += ruled_out(reasons, reason)
+    notes = [n for n in played.notes if n.table == table.table and n.code not in ("float-down", "pinned")]  # the head says it
+    if reason is not None and reason.cause in (Cause.LITERAL, Cause.ALL_MET):  # a rule that has nothing in view but the next
+        again = [n for n in notes if n.code == "rematch"]
+        found += [Finding("explain-again", {"round": n.facts.get("round", "?")}) for n in again]
+        notes = [n for n in notes if n.code not in ("rematch", "repeated-float")]
+    found += [_told(played, n, **base) for n in notes]
     for swap in played.swaps:
         if {swap.first, swap.second} & {table.a, table.b}:
             facts: dict[str, Fact] = {"first": swap.first, "second": swap.second, "reason": swap.reason}
@@ -73,8 +76,13 @@ def _table(
     return found
 
 
-def _reason(
-    state: State, played: Round, table: PairedTable, place: Mapping[int, tuple[int, int]], base: dict[str, Fact]
+def _head(
+    state: State,
+    played: Round,
+    table: PairedTable,
+    place: Mapping[int, tuple[int, int]],
+    base: dict[str, Fact],
+    reasons: Why,
 ) -> Finding:
     """The first sentence about a table: what it comes from."""
     if played.recorded:
@@ -87,19 +95,30 @@ def _reason(
             return Finding("explain-circle", {**base, "round": played.number})
         case RoundKind.SWISS:
             pass
-    if played.number == 1 or not place:
+    reason, floated = reasons.tables.get(table.table), reasons.floats.get(table.table)
+    if reason is None or table.a not in place or table.b not in place:
+        return Finding("explain-by-hand", base)
+    if played.number == 1 and reason.cause is not Cause.PINNED and floated is None:
         return Finding("explain-first-round", {**base, "method": played.method})
     (rank_a, points_a), (rank_b, points_b) = place[table.a], place[table.b]
     facts = {**base, "rank_a": rank_a, "rank_b": rank_b, "points_a": points_a, "points_b": points_b, "method": played.method}
-    return Finding("explain-same-points" if points_a == points_b else "explain-float", facts)
+    match reason.cause:
+        case Cause.PINNED:
+            return Finding("explain-pinned", facts)
+        case Cause.LITERAL | Cause.ALL_MET | Cause.FEWEST_REMATCHES:
+            return Finding(f"explain-{reason.cause.value}", {**facts, "entrant": reason.entrant, "other": reason.other})
+        case _ if floated is not None:
+            upper = max(table.a, table.b, key=lambda n: place[n][1])
+            return Finding("explain-float", {**facts, "entrant": upper, "criterion": floated.cause.value})
+        case _:
+            return Finding("explain-same-points" if points_a == points_b else "explain-accelerated", facts)
 
 
-def _lone(played: Round, number: int, result: LoneResult) -> list[Finding]:
+def _lone(played: Round, number: int, result: LoneResult, reasons: Why) -> list[Finding]:
+    reason = reasons.byes.get(number)
     match result:
         case Bye(ByeKind.ASSIGNED):
-            code = _bye(played)
-            if any(n.facts.get("given") == number and n.facts.get("criterion") == "rest-unpairable" for n in played.notes):
-                code = "explain-bye-higher"
+            code = _bye(played, reason)
         case Bye(ByeKind.AWARDED):
             code = "explain-bye-awarded"
         case Bye(ByeKind.GRANTED):
@@ -109,26 +128,49 @@ def _lone(played: Round, number: int, result: LoneResult) -> list[Finding]:
         case Quit():
             code = "explain-quit"
     found = [Finding(code, {"entrant": number, "round": played.number})]
-    return found + [_told(played, n) for n in played.notes if n.table is None and number == n.facts.get("given", n.entrant)]
+    if reason is not None:
+        found += ruled_out(reasons, reason)
+    return found + [
+        _told(played, n)
+        for n in played.notes
+        if n.table is None and number == n.facts.get("given", n.entrant) and not _is_told(n, reasons)
+    ]
 
 
-def _bye(played: Round) -> str:
+def _bye(played: Round, reason: Reason | None) -> str:
     """The first sentence about an assigned bye: where it came from."""
     if played.recorded:
         return "explain-bye-recorded"
     if played.kind is RoundKind.ROUND_ROBIN:
         return "explain-bye-circle"
+    if reason is None:
+        return "explain-bye-by-hand"
+    if any(passed.criterion is not Criterion.HAD_BYE for passed in reason.passed):
+        return "explain-bye-higher"
     return "explain-bye-first" if played.number == 1 else "explain-bye"
 
 
-def _absent(played: Round, entrant: int | None) -> list[Finding]:
-    """Notes about those who have no line of their own: passed over by the bye, or missing from a round of another program."""
+def _absent(played: Round, entrant: int | None, reasons: Why) -> list[Finding]:
+    """About those who have no line of their own: passed over by the bye, or missing from a round of another program."""
+    found = []
+    for given, reason in reasons.byes.items():
+        if entrant is not None and entrant != given:
+            found.append(Finding("explain-bye-passed", {"entrant": entrant, "given": given, "round": played.number}))
+            found += ruled_out(reasons, reason, entrant)
     shown = set(played.lone) if entrant is None else set(played.lone) & {entrant}
-    return [
+    return found + [
         _told(played, n)
         for n in played.notes
-        if n.table is None and n.facts.get("given", n.entrant) not in shown and (entrant is None or entrant == n.entrant)
+        if n.table is None
+        and n.facts.get("given", n.entrant) not in shown
+        and (entrant is None or entrant == n.entrant)
+        and not _is_told(n, reasons)
     ]
+
+
+def _is_told(note: PairingNote, reasons: Why) -> bool:
+    """Whether the reasons say more than a note does."""
+    return note.code == "bye-not-first" and note.facts.get("given") in reasons.byes
 
 
 def _told(played: Round, note: PairingNote, **base: Fact) -> Finding:

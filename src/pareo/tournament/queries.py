@@ -3,20 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from pareo.core.chance import stream
 from pareo.core.errors import Finding
 from pareo.core.results import TableResult
 from pareo.elimination import advance, bracket
 from pareo.policy.systems import system as named_system
+from pareo.standings.crosstable import Row, crosstable
 from pareo.standings.meeting import Meeting
 from pareo.standings.points import check
-from pareo.standings.rank import Explanation, Standing, explain, rank
+from pareo.standings.rank import LARGE, Explanation, Standing, explain, rank_by_definition
 from pareo.standings.system import System
 from pareo.tournament.events import PairedTable, RoundKind, Structure
 from pareo.tournament.playoffs import beaten, winner_of
 from pareo.tournament.state import Entrant, Round, RoundStage, Stage, State
+
+if TYPE_CHECKING:
+    from pareo.standings.columns.rows import Rows
 
 
 def current_round(state: State) -> Round | None:
@@ -37,13 +43,25 @@ def draft_round(state: State) -> Round | None:
 
 
 def open_tables(played: Round) -> tuple[int, ...]:
-    """Tables that have not reported."""
-    return tuple(sorted(table.table for table in played.tables if table.table not in played.results))
+    """Tables that have not reported, by number."""
+    results = played.results
+    return tuple([number for number in tables_by_number(played) if number not in results])
+
+
+def tables_by_number(played: Round) -> Mapping[int, PairedTable]:
+    """The tables of a round, by number."""
+    if "tables" not in played.memo:
+        played.memo["tables"] = {table.table: table for table in sorted(played.tables, key=lambda table: table.table)}
+    found: Mapping[int, PairedTable] = played.memo["tables"]
+    return found
 
 
 def table_of(played: Round, number: int) -> PairedTable | None:
     """Where entrant `number` sits in that round."""
-    return next((table for table in played.tables if number in (table.a, table.b)), None)
+    if "seats" not in played.memo:
+        played.memo["seats"] = {entrant: table for table in reversed(played.tables) for entrant in (table.a, table.b)}
+    found: PairedTable | None = played.memo["seats"].get(number)
+    return found
 
 
 def swiss_rounds(state: State) -> tuple[Round, ...]:
@@ -61,10 +79,18 @@ def meetings(state: State, through: int | None = None) -> tuple[Meeting, ...]:
 
     Who leaves between two rounds forfeits the game to come (001): it counts at once, and in no earlier round.
     """
-    counted = (played for played in swiss_rounds(state) if through is None or played.number <= through)
-    found = [meeting for played in counted if played.stage is not RoundStage.DRAFT for meeting in meetings_of(played)]
+    found = [meeting for played in _counted(state, through) for meeting in meetings_of(played)]
+    return (*found, *_quits(state, through))
+
+
+def _counted(state: State, through: int | None) -> list[Round]:
+    rounds = (played for played in swiss_rounds(state) if played.stage is not RoundStage.DRAFT)
+    return [played for played in rounds if through is None or played.number <= through]
+
+
+def _quits(state: State, through: int | None) -> list[Meeting]:
     is_now = through is None or through >= len(state.rounds)
-    return (*found, *(m for m in state.quits if is_now or (through is not None and m.round <= through)))
+    return [meeting for meeting in state.quits if is_now or (through is not None and meeting.round <= through)]
 
 
 def meetings_of(played: Round) -> list[Meeting]:
@@ -77,6 +103,18 @@ def meetings_of(played: Round) -> list[Meeting]:
     return [*tables, *(Meeting(played.number, number, None, result) for number, result in played.lone.items())]
 
 
+def row_of(state: State, number: int) -> Row:
+    """Every round of entrant `number` so far, with points and matches won, lost and drawn; nobody else is looked at."""
+    own = [meeting for meeting in state.quits if meeting.a == number]
+    for played in _counted(state, None):
+        table = table_of(played, number)
+        if table is not None and table.table in played.results:
+            own.append(Meeting(played.number, table.a, table.b, played.results[table.table]))
+        if number in played.lone:
+            own.append(Meeting(played.number, number, None, played.lone[number]))
+    return crosstable(state.policy.scoring, [number], own).rows[number]
+
+
 def entrants_through(state: State, through: int | None) -> tuple[int, ...]:
     """Who stands in the standing after round `through`: not who entered later, nor who left before the first round."""
     last = len(state.rounds) if through is None else through
@@ -85,13 +123,31 @@ def entrants_through(state: State, through: int | None) -> tuple[int, ...]:
     )
 
 
-def standings(state: State, through: int | None = None, system_id: str | None = None) -> tuple[Standing, ...]:
+def standings(state: State, through: int | None = None, system_id: str | None = None) -> tuple[Standing, ...] | Rows:
     """The Swiss standing after round `through` (None: now), best first, by the event's system or another.
 
-    Elimination games never count; whoever leaves after the last round counted does not move it (spec 05).
+    Elimination games never count; whoever leaves after the last round counted does not move it (spec 05). Of a large event a
+    row is made each time that it is looked at; `pile` and `points` need none.
     """
     basis = _basis(state, through, system_id)
-    return rank(basis.system, basis.entrants, basis.meetings, dropped=basis.dropped, playoffs=basis.playoffs, seed=state.seed)
+    if len(basis.entrants) >= LARGE:
+        from pareo.standings.columns.layers import Beyond  # loads numpy, which no small event waits for
+        from pareo.standings.columns.rank import rank_columns
+        from pareo.tournament.columns import layers
+
+        with suppress(Beyond):
+            found = layers(_counted(state, through), _quits(state, through))
+            return rank_columns(
+                basis.system, basis.entrants, found, dropped=basis.dropped, playoffs=basis.playoffs, seed=state.seed
+            )
+    return rank_by_definition(
+        basis.system,
+        basis.entrants,
+        meetings(state, through),
+        dropped=basis.dropped,
+        playoffs=basis.playoffs,
+        seed=state.seed,
+    )
 
 
 def standing_explained(state: State, entrant: int, through: int | None = None, system_id: str | None = None) -> Explanation:
@@ -100,7 +156,7 @@ def standing_explained(state: State, entrant: int, through: int | None = None, s
     return explain(
         basis.system,
         basis.entrants,
-        basis.meetings,
+        meetings(state, through),
         entrant,
         dropped=basis.dropped,
         playoffs=basis.playoffs,
@@ -114,7 +170,6 @@ class _Basis:
 
     system: System
     entrants: tuple[int, ...]
-    meetings: tuple[Meeting, ...]
     dropped: frozenset[int]
     playoffs: tuple[Meeting, ...]
 
@@ -125,7 +180,6 @@ def _basis(state: State, through: int | None, system_id: str | None) -> _Basis:
     return _Basis(
         system=event_system(state) if system_id is None else named_system(system_id),
         entrants=entrants_through(state, through),
-        meetings=meetings(state, through),
         dropped=frozenset(n for n, at in state.entrants.items() if at.out_after is not None and at.out_after < last),
         playoffs=state.playoffs if through is None or through >= len(counted) else (),
     )
@@ -143,23 +197,38 @@ def is_provisional(state: State, through: int | None = None) -> bool:
     )
 
 
-def in_order(state: State, through: int | None = None) -> tuple[Standing, ...]:
+def in_order(state: State, through: int | None = None) -> tuple[Standing, ...] | Rows:
     """The standing as a pile: those who are level lie in an order drawn from the seed, so that no number is favoured.
 
     Used where one must come before the other: pairing, and seeds inside the cut.
     """
     rows = standings(state, through)
-    shuffled = stream(state.seed, len(swiss_rounds(state)), "level").shuffled([row.entrant for row in sorted(rows, key=_number)])
-    drawn = {number: place for place, number in enumerate(shuffled)}
+    entrants = entrants_through(state, through)
+    shuffled = stream(state.seed, len(swiss_rounds(state)), "level").shuffled(entrants)
     over = beaten(state.playoffs if through is None or through >= len(swiss_rounds(state)) else ())
+    if not isinstance(rows, tuple):
+        from pareo.tournament.columns import piled
+
+        return piled(rows, shuffled, over)
+    drawn = {number: place for place, number in enumerate(shuffled)}
     losers = {n for found in over.values() for n in found}
     return tuple(
         sorted(rows, key=lambda row: (row.rank, -len(over.get(row.entrant, ())), row.entrant in losers, drawn[row.entrant]))
     )
 
 
-def _number(row: Standing) -> int:
-    return row.entrant
+def pile(state: State, through: int | None = None) -> list[int]:
+    """Who lies where `in_order` says, first the best."""
+    rows = in_order(state, through)
+    return [row.entrant for row in rows] if isinstance(rows, tuple) else rows.entrants.tolist()
+
+
+def points(state: State, through: int | None = None) -> dict[int, int]:
+    """The points of everybody in `standings`."""
+    rows = standings(state, through)
+    if isinstance(rows, tuple):
+        return {row.entrant: row.points for row in rows}
+    return dict(zip(rows.entrants.tolist(), rows.points.tolist(), strict=True))
 
 
 def draws_allowed(state: State, kind: RoundKind) -> tuple[bool, str]:

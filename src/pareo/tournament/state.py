@@ -77,6 +77,7 @@ class Round:
     clock: Clock | None = None
     recorded: bool = False  # came from another program
     swaps: tuple[PlayersSwapped, ...] = ()  # departures from the engine's pairing, by hand
+    memo: dict[str, Any] = field(init=False, compare=False, repr=False, default_factory=dict)  # what was derived from it
 
 
 @dataclass(frozen=True, slots=True)

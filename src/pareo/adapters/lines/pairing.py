@@ -70,6 +70,7 @@ class Line(Struct, frozen=True, forbid_unknown_fields=True):
     pins: tuple[tuple[Name, Name], ...] = ()
     forbidden: tuple[tuple[Name, Name], ...] = ()
     allow_rematch: bool = False
+    explain: bool = False
 
 
 SAID = 10  # findings that one message tells at most
@@ -157,11 +158,12 @@ def _answered(asked: Line) -> dict[str, Any]:
         tuple((names.of(a), names.of(b)) for a, b in asked.forbidden),
         asked.allow_rematch,
     )
+    field = Field(asked.round, contenders, asked.seed, asked.rounds)
     try:
-        pairings = pair(Field(asked.round, contenders, asked.seed, asked.rounds), rules)
+        pairings = pair(field, rules)
     except Illegal as refused:
         raise Illegal(*map(names.told, refused.findings)) from refused
-    return _object(pairings, names)
+    return _object(pairings, names) | (_explained(field, rules, pairings, names) if asked.explain else {})
 
 
 def _met(met: str | tuple[str, int], names: _Names) -> Met | None:
@@ -196,6 +198,15 @@ def _object(pairings: Pairings, names: _Names) -> dict[str, Any]:
         "notes": [_note(note, names) for note in pairings.notes],
         "certificate": {"optimal": pairings.certificate.optimal, "by": pairings.certificate.by},
     }
+
+
+def _explained(field: Field, rules: Rules, pairings: Pairings, names: _Names) -> dict[str, Any]:
+    """The reasons, which load more of the pairing room than a line without them needs."""
+    from pareo.adapters.lines.reason import reason_object
+    from pareo.pairing.reasons import reasons
+
+    found = reasons(field, rules, pairings.tables, pairings.byes)
+    return {"reasons": [reason_object(reason, names.name.__getitem__) for reason in found]}
 
 
 def _note(note: Note, names: _Names) -> dict[str, Any]:

@@ -13,17 +13,17 @@ from pareo.core.numbers import Ratio
 from pareo.standings.tiebreaks.kind import Asked, Term
 from pareo.standings.tiebreaks.rates import bounded
 
-_GAME_WON = 3
-_BYE = (2, 0, 0)
+GAME_WON = 3
+BYE = (2, 0, 0)
 
 
 def game_rate(of: int, asked: Asked) -> Term:
     """The game points of `of` out of all that could be won. Clause: MTR appendix C "game-win percentage"."""
     won = drawn = played = 0
     for line in asked.table.rows[of].lines:
-        wins, losses, draws = _BYE if line.bye else line.gain.games
+        wins, losses, draws = BYE if line.bye else line.gain.games
         won += wins
         drawn += draws
         played += wins + losses + draws
-    rate = Ratio(_GAME_WON * won + (asked.step.drawn_game or 0) * drawn, _GAME_WON * played)
+    rate = Ratio(GAME_WON * won + (asked.step.drawn_game or 0) * drawn, GAME_WON * played)
     return Term(of, None, rate.part, rate.whole, bounded(rate, of, asked))

@@ -17,7 +17,18 @@ from pareo.tournament import events as e
 from pareo.tournament.events import RoundKind
 from pareo.tournament.evolve import notation
 from pareo.tournament.field import field_of, rules_of, seated
-from pareo.tournament.queries import active, decided, draft_round, games, impossible, open_round, open_tables, seeds, table_of
+from pareo.tournament.queries import (
+    active,
+    decided,
+    draft_round,
+    games,
+    impossible,
+    open_round,
+    open_tables,
+    seeds,
+    table_of,
+    tables_by_number,
+)
 from pareo.tournament.state import Clock, Round, Stage, State
 
 
@@ -182,7 +193,7 @@ def report(state: State, command: c.ReportResults) -> e.ResultsReported | None:
 
 def _check_told(state: State, played: Round, told: e.ReportedResult, fresh: dict[int, str]) -> list[Finding]:
     """What is wrong with one line; puts a good one into `fresh`."""
-    if all(told.table != table.table for table in played.tables):
+    if told.table not in tables_by_number(played):
         return [Finding("table-unknown", {"table": told.table, "round": played.number})]
     found, canonical = _readable(state, played, told)
     if canonical is None:

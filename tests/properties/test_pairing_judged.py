@@ -1,0 +1,12 @@
+"""A slice of the states that `tests/checker/many.py` judges: everything mixed, every criterion, the certificate too."""
+
+from __future__ import annotations
+
+import pytest
+
+from checker.many import differences, of
+
+
+@pytest.mark.parametrize("first", range(0, 60, 10))
+def test_the_engine_is_as_good_as_the_whole_field_checker(first: int) -> None:
+    assert [(number, found) for number in range(first, first + 10) if (found := differences(*of(number))[0])] == []

@@ -52,7 +52,12 @@ def pair(field: Field | Sheet, rules: Rules) -> Pairings:
     Clause: spec 04
     """
     if isinstance(field, Sheet):
-        return swift(field, rules) or solved(field.field(), rules)
+        quick = swift(field, rules)
+        if quick is not None:
+            return quick
+        field = field.field()
+        check(field, rules)
+        return solved(field, rules)
     check(field, rules)
     return swift(sheet_of(field), rules) or solved(field, rules)
 

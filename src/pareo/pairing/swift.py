@@ -70,7 +70,7 @@ def _answer(sheet: Sheet, walk: Walk, bye: int | None, passed: list[int]) -> Pai
         tuple([(ids[a], ids[b]) for a, b in boards]),
         () if bye is None else (ids[bye],),
         tuple(notes),
-        Certificate(True, "matching" if walk.again else "parity"),
+        Certificate(True, "parity"),
         sheet.seed,
     )
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Any
 
 import numpy as np
@@ -93,8 +93,9 @@ class Broad(Sheet):
 
 def meeting_columns(size: int, meetings: Iterable[tuple[int, int]]) -> tuple[Column, ...] | None:
     """Whom each row has met, whichever of the two says so, as columns; None where somebody has met very many."""
-    said = np.fromiter((at for meeting in meetings for at in meeting), np.int64).reshape(-1, 2)
-    pairs = np.unique(np.concatenate((said[:, 0] * size + said[:, 1], said[:, 1] * size + said[:, 0])))
+    said = np.fromiter(chain.from_iterable(meetings), np.int64).reshape(-1, 2)
+    pairs = np.sort(np.concatenate((said[:, 0] * size + said[:, 1], said[:, 1] * size + said[:, 0])))
+    pairs = pairs[np.diff(pairs, prepend=-1) > 0]
     ones, others = np.divmod(pairs, size)
     counts = np.bincount(ones, minlength=size)
     widest = int(counts.max(initial=0))

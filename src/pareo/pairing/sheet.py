@@ -10,6 +10,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass
 from itertools import groupby, pairwise
+from typing import Any
 
 from pareo.core.chance import stream
 from pareo.pairing.field import Contender, Direction, Field, Method
@@ -137,17 +138,8 @@ def sheet_of(field: Field) -> Sheet:
     players = sorted(field.contenders, key=lambda player: (-player.points, player.rank))
     row = {player.id: at for at, player in enumerate(players)}
     sunk, risen = _floats(players)
-    meetings = [(at, row[met.id]) for at, player in enumerate(players) for met in player.met if met.id in row]
-    scores = [player.points + player.virtual for player in players]
-    kind: Callable[..., Sheet] = Listed
-    opponents: object = None
-    if len(players) >= LARGE:
-        from pareo.pairing.broad import Broad, meeting_columns  # numpy takes long to load
-
-        kind, opponents = Broad.of, meeting_columns(len(players), meetings)
-    if opponents is None:
-        kind, opponents = Listed, both_ways(len(players), meetings)
-    return kind(
+    return sheet_from(
+        meetings=[(at, row[met.id]) for at, player in enumerate(players) for met in player.met if met.id in row],
         round=field.round,
         seed=field.seed,
         rounds=field.rounds,
@@ -159,10 +151,20 @@ def sheet_of(field: Field) -> Sheet:
         has_virtual=any(player.virtual for player in players),
         field=lambda: field,
         ranks=[player.rank for player in players],
-        scores=scores,
+        scores=[player.points + player.virtual for player in players],
         had_byes=[player.byes for player in players],
-        opponents=opponents,
     )
+
+
+def sheet_from(meetings: Sequence[tuple[int, int]], ids: list[int], **columns: Any) -> Sheet:
+    """A sheet of `columns` (see Sheet and Listed), on lists or arrays. `meetings` are rows, whichever of the two says so."""
+    if len(ids) >= LARGE:
+        from pareo.pairing.broad import Broad, meeting_columns  # numpy takes long to load
+
+        opponents = meeting_columns(len(ids), meetings)
+        if opponents is not None:
+            return Broad.of(ids=ids, opponents=opponents, **columns)
+    return Listed(ids=ids, opponents=both_ways(len(ids), meetings), **columns)
 
 
 def both_ways(size: int, meetings: Iterable[tuple[int, int]]) -> list[set[int]]:

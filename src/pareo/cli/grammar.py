@@ -91,6 +91,7 @@ JSON = argument("--json", action="store_true")
 ACTOR = argument("--actor", metavar="NAME")
 SET = argument("--set", action="append", type=assignment, default=[], metavar="KEY=VALUE")
 ANNOUNCE = argument("--announce", action="append", default=[], metavar="TEXT")
+JOIN = argument("--join", action="store_true")
 REASON = argument("--reason", required=True, metavar="TEXT")
 LINES = argument("file", nargs="?", default="-", metavar="FILE")
 
@@ -132,6 +133,7 @@ COMMANDS: dict[str, Command] = {
         argument("--seed", type=number, metavar="N"),
         argument("--fixed-table", type=number, metavar="TABLE"),
         argument("--late", choices=("loss", "bye"), default="loss"),
+        JOIN,
         argument("--reason", metavar="TEXT"),
     ),
     "bye": _does("prepare", "people:bye", PLAYER, argument("--rounds", type=numbers, required=True, metavar="1,2")),
@@ -161,7 +163,7 @@ COMMANDS: dict[str, Command] = {
         argument("--result", type=word, metavar="TABLE-RESULT"),
         argument("--disqualified", action="store_true"),
     ),
-    "undrop": _does("play", "people:undrop", PLAYER),
+    "undrop": _does("play", "people:undrop", PLAYER, JOIN),
     "correct": _does(
         "play",
         "results:correct",

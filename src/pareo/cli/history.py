@@ -95,8 +95,10 @@ def _signed(call: Call, actor: str) -> str:
 
 def told(entry: Entry, names: Names) -> str:
     """An entry in a few words."""
-    template: str = page(names.language, "cli")["kinds"].get(entry.kind, entry.kind)
-    return fill(template, _facts(entry.data, names))
+    kinds = page(names.language, "cli")["kinds"]
+    said = fill(kinds.get(entry.kind, entry.kind), _facts(entry.data, names))
+    joined = entry.data.get("joined")
+    return said + fill(kinds["joined"], {**joined, "holder": names.of(joined["bye"])}) if joined else said
 
 
 def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:

@@ -83,6 +83,7 @@ def _tell_event(call: Call, current: Current) -> None:
     )
     for override in state.overrides:
         call.say("override-line", key=override.key, value=str(override.value), announcement=override.announcement)
+    _tell_acceleration(call, state)
     inside = sum(entrant.out_after is None for entrant in state.entrants.values())
     call.say("players-line", players=inside, out=len(state.entrants) - inside)
     call.say("state-line", state=call.words(f"stage-{state.stage.value}"), round=len(state.rounds))
@@ -94,6 +95,17 @@ def _tell_event(call: Call, current: Current) -> None:
         tell_round(call, state, played.number, Names(current.people, call.language))
     call.line()
     tell_next(call, current)
+
+
+def _tell_acceleration(call: Call, state: State) -> None:
+    """Who counts with extra points in the pairing of which rounds."""
+    words = state.policy.pairing.acceleration
+    if words == "none" or not state.planned_rounds:
+        return
+    from pareo.policy.acceleration import worded
+    from pareo.tournament.virtual import accelerations
+
+    call.say("accelerated-line", acceleration=words, rows=worded(accelerations(state)))
 
 
 def _structure_line(state: State) -> str:

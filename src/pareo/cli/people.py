@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from pareo.cli.call import Call
 from pareo.cli.doing import do, done
 from pareo.cli.event import look, number_of, tell_next, tell_undo
 from pareo.cli.outcome import at_table
+from pareo.cli.who import Names
 from pareo.tournament.commands import AwardByes, DropEntrant, ReturnEntrant
-from pareo.tournament.events import DropReason, EntrantDropped, EntrantReturned
+from pareo.tournament.deciding.joining import offered
+from pareo.tournament.events import DropReason, EntrantDropped, EntrantReturned, Joined
+from pareo.tournament.state import State
 
 
 def bye(call: Call) -> int:
@@ -51,15 +56,31 @@ def undrop(call: Call) -> int:
     """Take a player back in."""
     current, names = look(call)
     number = number_of(current, call.options.player)
-    outcome, _ = do(call, ReturnEntrant(number))
+    outcome, _ = do(call, ReturnEntrant(number, call.options.join))
+    event = outcome.event
+    assert isinstance(event, EntrantReturned)
 
     def tell() -> None:
-        event = outcome.event
-        assert isinstance(event, EntrantReturned)
         call.say("back-in", name=names.of(number), number=number)
         if event.missed_rounds:
             call.say("rounds-missed", rounds=", ".join(map(str, event.missed_rounds)))
+        tell_joined(call, outcome.now.state, number, event.joined, names)
         tell_undo(call)
         tell_next(call, outcome.now)
 
-    return done(call, outcome, tell, number=number, **names.json(number))
+    return done(call, outcome, tell, number=number, **names.json(number), **joined_json(event.joined, names))
+
+
+def tell_joined(call: Call, state: State, number: int, joined: Joined | None, names: Names) -> None:
+    """The match that was found for who came into a paired round, or that could be."""
+    if joined is not None:
+        call.say("joined", name=names.of(number), holder=names.of(joined.bye), table=joined.table, round=joined.round)
+    elif (place := offered(state, number)) is not None:
+        call.say("join-hint", holder=names.of(place.bye), round=place.round, event=call.typed)
+
+
+def joined_json(joined: Joined | None, names: Names) -> dict[str, Any]:
+    """The match of who came into a paired round, for a program; nothing where there is none."""
+    if joined is None:
+        return {}
+    return {"joined": {"round": joined.round, "table": joined.table, "against": names.json(joined.bye)}}

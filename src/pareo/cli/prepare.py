@@ -10,6 +10,7 @@ from pareo.cli.call import Call
 from pareo.cli.doing import do, do_all, done, done_json, moment, new_id, overrides
 from pareo.cli.event import tell_next, tell_undo
 from pareo.cli.exchange import enrolments
+from pareo.cli.people import joined_json, tell_joined
 from pareo.cli.who import Names
 from pareo.core.errors import malformed
 from pareo.tournament.commands import CreateEvent, Enrolment, EnterPlayers, OverrideValues, StartEvent
@@ -55,20 +56,23 @@ def enter(call: Call) -> int:
     if (asked.file is None) == (asked.name is None):
         raise malformed("players-or-name")
     entering = enrolments(call, asked.file) if asked.file is not None else (_named(call),)
-    outcome, names = do(call, EnterPlayers(entering, asked.late, asked.reason))
-    entered = [new.number for new in outcome.event.entrants] if isinstance(outcome.event, EntrantsEntered) else []
+    outcome, names = do(call, EnterPlayers(entering, asked.late, asked.reason, asked.join))
+    event = outcome.event
+    assert isinstance(event, EntrantsEntered)
+    entered = [new.number for new in event.entrants]
 
     def tell() -> None:
         _tell_entered(call, entered, names)
         inside = sum(entrant.out_after is None for entrant in outcome.now.state.entrants.values())
         call.say("players-now", players=inside)
-        if isinstance(outcome.event, EntrantsEntered) and outcome.event.missed_rounds:
-            late = "late-lost" if outcome.event.missed == "missed" else "late-bye"
-            call.say(late, rounds=len(outcome.event.missed_rounds))
+        if event.missed_rounds:
+            call.say("late-lost" if event.missed == "missed" else "late-bye", rounds=len(event.missed_rounds))
+        tell_joined(call, outcome.now.state, entered[0], event.joined, names)
         tell_undo(call)
         tell_next(call, outcome.now)
 
-    return done(call, outcome, tell, entered=[{"number": number, **names.json(number)} for number in entered])
+    listed = [{"number": number, **names.json(number)} for number in entered]
+    return done(call, outcome, tell, entered=listed, **joined_json(event.joined, names))
 
 
 def _tell_entered(call: Call, entered: list[int], names: Names) -> None:

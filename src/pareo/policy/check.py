@@ -16,8 +16,10 @@ from typing import Any
 import msgspec
 
 from pareo.core.results import Notation
+from pareo.policy.acceleration import HIGHEST, NONE, PRESETS
+from pareo.policy.acceleration import table as acceleration_table
 from pareo.policy.keys import PACK, is_key
-from pareo.policy.pack import Clock, Match, Pack, Policy, Rounds, RoundsRow, RoundsTable
+from pareo.policy.pack import Clock, Match, Pack, Pairing, Policy, Rounds, RoundsRow, RoundsTable
 from pareo.policy.places import Path
 from pareo.policy.shape import Misfit, misshapen, printable, shown, tables
 from pareo.policy.systems import SYSTEMS
@@ -86,6 +88,14 @@ def _clock(clock: Clock) -> Iterator[Misfit]:
         minutes = getattr(clock, name)
         if minutes is not None and clock.least_minutes is not None and minutes < clock.least_minutes:
             yield Misfit("clock-under-least", (name,), {"value": minutes, "least": clock.least_minutes})
+
+
+def _pairing(pairing: Pairing) -> Iterator[Misfit]:
+    try:
+        acceleration_table(pairing.acceleration, win=1, rounds=1)
+    except ValueError as error:
+        known = ", ".join((NONE, *PRESETS))
+        yield Misfit("pack-acceleration", ("acceleration",), {"value": shown(str(error)), "known": known, "most": HIGHEST})
 
 
 def _rounds(rounds: Rounds) -> Iterator[Misfit]:
@@ -212,6 +222,7 @@ CHECKS: dict[type, Callable[[Any], Iterator[Misfit]]] = {
     Policy: _policy,
     Match: _match,
     Clock: _clock,
+    Pairing: _pairing,
     Rounds: _rounds,
     RoundsTable: _rounds_table,
     RoundsRow: _row,

@@ -85,6 +85,7 @@ class Pairing(Table, frozen=True):
     categories: Categories = Categories.IGNORE
     categories_until: Some | None = None  # last round in which categories matter; None: all
     protect_clubs_until: Size = 0  # last round in which members of one club are kept apart
+    acceleration: str = "none"  # a preset of policy.acceleration, or rows: extra points that count in the pairing only
 
 
 class RoundsRow(Table, frozen=True):

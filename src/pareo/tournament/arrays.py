@@ -20,13 +20,14 @@ from pareo.tournament.evolve import is_counted_bye
 from pareo.tournament.field import field_of
 from pareo.tournament.queries import in_order, swiss_rounds
 from pareo.tournament.state import State
+from pareo.tournament.virtual import accelerations
 
 
 def broad_sheet(state: State) -> Sheet | None:
     """The sheet of the next Swiss round; None where only `field_of` can answer."""
     number = len(state.rounds) + 1
     rounds = swiss_rounds(state)
-    if not rounds or any(len(played.results) < len(played.tables) for played in rounds):
+    if not rounds or accelerations(state) or any(len(played.results) < len(played.tables) for played in rounds):
         return None
     standing = in_order(state)
     if isinstance(standing, tuple):

@@ -22,7 +22,7 @@ from pareo.pairing.field import Contender, Field, Method
 from pareo.tournament.events import RoundKind
 from pareo.tournament.field import field_of, rules_of
 from pareo.tournament.hindsight import before_pairing
-from pareo.tournament.queries import open_tables, standings
+from pareo.tournament.queries import as_paired, open_tables, standings
 from pareo.tournament.replay import History
 from pareo.tournament.state import Round, RoundStage, State
 
@@ -52,7 +52,7 @@ def audited_round(history: History, number: int, forbidden: tuple[tuple[int, int
     """Round `number`. `forbidden`: pairs that could not meet for a reason that Pareo knows nothing of (sides of a game)."""
     state = history.state
     assert state is not None, "a round was paired"
-    played = state.rounds[number - 1]
+    played = as_paired(state.rounds[number - 1])
     why = _unknown(state, played)
     if why is not None:
         return Audited(number, played.kind, None, why)

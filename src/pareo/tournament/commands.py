@@ -48,11 +48,15 @@ class Enrolment(Struct, frozen=True):
 
 
 class EnterPlayers(Struct, frozen=True):
-    """Enrol players; after the start each round already paired counts as `late`: "loss" or "bye" (with a reason)."""
+    """Enrol players; after the start each round already paired counts as `late`: "loss" or "bye" (with a reason).
+
+    `join`: the one player plays the round that is paired and not closed, against the bye.
+    """
 
     enrolments: tuple[Enrolment, ...]
     late: str = "loss"
     reason: str | None = None
+    join: bool = False
 
 
 class AwardByes(Struct, frozen=True):
@@ -129,9 +133,10 @@ class DropEntrant(Struct, frozen=True):
 
 
 class ReturnEntrant(Struct, frozen=True):
-    """Take a dropped entrant back in."""
+    """Take a dropped entrant back in; `join`: into the round that is paired and not closed, against the bye."""
 
     number: int
+    join: bool = False
 
 
 class RecordRound(Struct, frozen=True):

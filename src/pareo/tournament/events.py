@@ -75,13 +75,26 @@ class NewEntrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=
     origin: Mapping[str, Any] = {}
 
 
+class Joined(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """`number` came into a round already paired, and meets at `table` whoever had its bye, which is taken back."""
+
+    round: int
+    table: int
+    bye: int
+    number: int
+
+
 class EntrantsEntered(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Players enrolled. After the start, `missed` names what each earlier round counts as: "missed" or "bye:granted"."""
+    """Players enrolled. After the start, `missed` names what each earlier round counts as: "missed" or "bye:granted".
+
+    `joined`: the one that entered found an opponent in the round already paired.
+    """
 
     entrants: tuple[NewEntrant, ...]
     missed: str | None = None
     missed_rounds: tuple[int, ...] = ()
     reason: str | None = None
+    joined: Joined | None = None
 
 
 class ByesAwarded(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -219,10 +232,11 @@ class EntrantDropped(Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 class EntrantReturned(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Back in. The rounds paired meanwhile count as missed."""
+    """Back in. The rounds paired meanwhile count as missed, but for the one that was `joined`."""
 
     number: int
     missed_rounds: tuple[int, ...] = ()
+    joined: Joined | None = None
 
 
 class RoundRecorded(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

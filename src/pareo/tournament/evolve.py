@@ -60,9 +60,10 @@ def evolve(state: State | None, event: Event) -> State:
             return _closed(state, number)
         case e.EntrantDropped():
             return _dropped(state, event)
-        case e.EntrantReturned(number, missed):
+        case e.EntrantReturned(number, missed, joined):
             entrant = replace(state.entrants[number], out_after=None, out_reason=None)
-            return _with_lone(_with_entrant(state, entrant), missed, {number: parse_lone("missed")})
+            state = _with_lone(_with_entrant(state, entrant), missed, {number: parse_lone("missed")})
+            return _with_joined(state, joined) if joined else state
         case e.PlayOffPlayed(a, b, result):
             played_off = Meeting(len(state.rounds), a, b, parse(result, notation(state)))
             return replace(state, playoffs=(*state.playoffs, played_off))
@@ -129,9 +130,9 @@ def _entered(state: State, event: e.EntrantsEntered) -> State:
     }
     stage = Stage.REGISTRATION if state.stage is Stage.DRAFT else state.stage
     state = replace(state, entrants={**state.entrants, **fresh}, stage=stage)
-    if event.missed is None:
-        return state
-    return _with_lone(state, event.missed_rounds, dict.fromkeys(fresh, parse_lone(event.missed)))
+    if event.missed is not None:
+        state = _with_lone(state, event.missed_rounds, dict.fromkeys(fresh, parse_lone(event.missed)))
+    return _with_joined(state, event.joined) if event.joined else state
 
 
 def _paired(state: State, event: e.RoundPaired) -> State:
@@ -214,6 +215,19 @@ def _with_lone(state: State, rounds: Iterable[int], lone: dict[int, LoneResult])
         played = _round(state, number)
         state = _with_round(state, replace(played, lone={**played.lone, **lone}))
     return state
+
+
+def _with_joined(state: State, joined: e.Joined) -> State:
+    """One more table in place of a bye."""
+    played = _round(state, joined.round)
+    tables = (*played.tables, e.PairedTable(joined.table, joined.bye, joined.number))
+    fresh = replace(
+        played,
+        tables=tuple(sorted(tables, key=lambda table: table.table)),
+        lone={n: result for n, result in played.lone.items() if n != joined.bye},
+        joined=(*played.joined, joined.number),
+    )
+    return _with_round(state, fresh)
 
 
 def is_counted_bye(result: LoneResult) -> bool:

@@ -33,6 +33,10 @@ def explained(history: History, number: int, entrant: int | None = None, table: 
     reasons = why(history, number, concerned(played, entrant, table))
     place = {row.entrant: (row.rank, row.points) for row in in_order(reasons.then)}
     found = [finding for t in tables for finding in _table(state, played, t, place, reasons)]
+    if entrant is not None or table is not None:
+        facts: dict[str, Fact] = {"round": number, "acceleration": state.policy.pairing.acceleration}
+        sides = [n for t in tables for n in (t.a, t.b) if n in reasons.virtual]
+        found += [Finding("explain-virtual", {"entrant": n, "points": reasons.virtual[n], **facts}) for n in sides]
     if table is None:
         for n, result in sorted(played.lone.items()):
             if entrant is None or entrant == n:
@@ -87,6 +91,10 @@ def _head(
     """The first sentence about a table: what it comes from."""
     if played.recorded:
         return Finding("explain-recorded", base)
+    came = next((n for n in (table.a, table.b) if n in played.joined), None)
+    if came is not None:
+        met = table.a if came == table.b else table.b
+        return Finding("explain-joined", {**base, "round": played.number, "first": came, "second": met})
     match played.kind:
         case RoundKind.ELIMINATION:
             game = next(g for g in games(state) if g.number == table.game)
@@ -108,7 +116,7 @@ def _head(
         case Cause.LITERAL | Cause.ALL_MET | Cause.FEWEST_REMATCHES:
             return Finding(f"explain-{reason.cause.value}", {**facts, "entrant": reason.entrant, "other": reason.other})
         case _ if floated is not None:
-            upper = max(table.a, table.b, key=lambda n: place[n][1])
+            upper = max(table.a, table.b, key=lambda n: place[n][1] + reasons.virtual.get(n, 0))
             return Finding("explain-float", {**facts, "entrant": upper, "criterion": floated.cause.value})
         case _:
             return Finding("explain-same-points" if points_a == points_b else "explain-accelerated", facts)

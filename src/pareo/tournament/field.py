@@ -16,6 +16,7 @@ from pareo.tournament.queries import active, meetings_of, swiss_rounds
 from pareo.tournament.queries import pile as pile_of
 from pareo.tournament.queries import points as points_of
 from pareo.tournament.state import Entrant, Round, State
+from pareo.tournament.virtual import virtual_points
 
 
 def contenders_of(state: State, number: int) -> tuple[Entrant, ...]:
@@ -33,6 +34,7 @@ def field_of(state: State) -> Field:
     points = points_of(state)
     met = _met(rounds)
     floats = _floats(state, rounds)
+    virtual = virtual_points(state, number)
     byes = {n: sum(1 for played in rounds if n in played.lone and is_counted_bye(played.lone[n])) for n in pile}
     return Field(
         round=number,
@@ -48,6 +50,7 @@ def field_of(state: State) -> Field:
                 category=state.entrants[n].category,
                 group=state.entrants[n].club,
                 floats=floats.get(n, ()),
+                virtual=virtual.get(n, 0),
             )
             for place, n in enumerate(pile, 1)
         ),
@@ -69,15 +72,21 @@ def rules_of(state: State, method: Method | None, allow_rematch: bool) -> Rules:
     """The pack's pairing rules for the next round."""
     number = len(state.rounds) + 1
     pack = state.policy.pairing
-    until = pack.categories_until
     return Rules(
         method=method or (pack.first_round if number == 1 else pack.later_rounds),
         float=pack.float,
         rematch=pack.rematch,
-        categories=pack.categories if until is None or number <= until else Categories.IGNORE,
+        categories=categories_in(state, number),
         protect=number <= pack.protect_clubs_until,
         allow_rematch=allow_rematch,
     )
+
+
+def categories_in(state: State, number: int) -> Categories:
+    """What categories mean in the pairing of round `number`."""
+    pack = state.policy.pairing
+    until = pack.categories_until
+    return pack.categories if until is None or number <= until else Categories.IGNORE
 
 
 def _pile(state: State) -> list[int]:
@@ -110,14 +119,16 @@ def _met(rounds: Sequence[Round]) -> Mapping[int, Mapping[int, int]]:
 
 
 def _floats(state: State, rounds: Sequence[Round]) -> Mapping[int, tuple[Floated, ...]]:
-    """Who was paired across score groups, in which direction and round."""
+    """Who was paired across score groups, in which direction and round. The groups are those of that round's pairing."""
     floats: dict[int, tuple[Floated, ...]] = {}
     points = dict.fromkeys(state.entrants, 0)
     scoring = state.policy.scoring
     for played in rounds:
+        virtual = virtual_points(state, played.number)
+        score = {n: won + virtual.get(n, 0) for n, won in points.items()} if virtual else dict(points)
         for table in played.tables:
-            if points[table.a] != points[table.b]:
-                low, high = sorted((table.a, table.b), key=lambda n: points[n])
+            if score[table.a] != score[table.b]:
+                low, high = sorted((table.a, table.b), key=score.__getitem__)
                 floats[high] = (*floats.get(high, ()), Floated(Direction.DOWN, played.number))
                 floats[low] = (*floats.get(low, ()), Floated(Direction.UP, played.number))
         for meeting in meetings_of(played):

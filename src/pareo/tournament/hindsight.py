@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from pareo.core.errors import Finding, Refused
+from pareo.core.results import Missed
 from pareo.pairing import pair
 from pareo.pairing.field import Method, Pairings
 from pareo.standings.rank import Standing
@@ -17,17 +18,30 @@ from pareo.tournament.deciding.playing import correct
 from pareo.tournament.events import ResultCorrected, RoundKind, RoundPaired, RoundRecorded
 from pareo.tournament.evolve import evolve
 from pareo.tournament.field import field_of, rules_of
-from pareo.tournament.queries import in_order, standings, swiss_rounds
+from pareo.tournament.queries import as_paired, in_order, standings, swiss_rounds
 from pareo.tournament.replay import History, fold
 from pareo.tournament.state import Entrant, Round, Stage, State
 
 
 def before_round(state: State, number: int) -> State:
     """The event as it stood when round `number` was about to be paired: who was in then, and the results before it."""
-    inside = {n: _as_then(entrant, number) for n, entrant in state.entrants.items() if entrant.entered_before <= number}
+    away = _away(state, number)
+    inside = {
+        n: replace(entrant, out_after=number - 1) if n in away else _as_then(entrant, number)
+        for n, entrant in state.entrants.items()
+        if entrant.entered_before <= number
+    }
     rounds = tuple(_without(played, inside) for played in state.rounds[: number - 1])
     quits = tuple(quit for quit in state.quits if quit.round <= number)  # later ones had not happened
     return replace(state, entrants=inside, rounds=rounds, quits=quits, cut=None, playoffs=(), stage=Stage.RUNNING)
+
+
+def _away(state: State, number: int) -> frozenset[int]:
+    """Who was out when round `number` was paired, and came back later: it is missed, or was joined."""
+    played = state.rounds[number - 1] if number <= len(state.rounds) else None
+    if played is None or played.recorded:
+        return frozenset()
+    return frozenset(played.joined) | {n for n, alone in played.lone.items() if alone == Missed()}
 
 
 def before_pairing(history: History, number: int) -> State:
@@ -133,7 +147,7 @@ def _other_seeds(after: State) -> tuple[int, ...]:
 
 def _repaired(after: State, played: Round) -> Repaired | None:
     """The difference between a round as it is and as it would have been; None where there is none."""
-    are = frozenset(frozenset((t.a, t.b)) for t in played.tables)
+    are = frozenset(frozenset((t.a, t.b)) for t in as_paired(played).tables)
     try:
         anew = paired_anew(after, played.number)
     except Refused as refused:

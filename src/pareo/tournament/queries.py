@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from pareo.core.chance import stream
 from pareo.core.errors import Finding
-from pareo.core.results import TableResult
+from pareo.core.results import Bye, ByeKind, TableResult
 from pareo.elimination import advance, bracket
 from pareo.policy.systems import system as named_system
 from pareo.standings.crosstable import Row, crosstable
@@ -62,6 +62,21 @@ def table_of(played: Round, number: int) -> PairedTable | None:
         played.memo["seats"] = {entrant: table for table in reversed(played.tables) for entrant in (table.a, table.b)}
     found: PairedTable | None = played.memo["seats"].get(number)
     return found
+
+
+def has_place(played: Round, number: int) -> bool:
+    """Whether the pairing of that round had a table or a bye for entrant `number`: not for who missed it."""
+    return table_of(played, number) is not None or played.lone.get(number) in (Bye(), Bye(ByeKind.AWARDED))
+
+
+def as_paired(played: Round) -> Round:
+    """The round before anybody came into it: those who had a bye have it still."""
+    made = [table for table in played.tables if table.a in played.joined or table.b in played.joined]
+    if not made:
+        return played
+    byes = {n: Bye() for table in made for n in (table.a, table.b) if n not in played.joined}
+    tables = tuple(table for table in played.tables if table not in made)
+    return replace(played, tables=tables, lone={**played.lone, **byes}, joined=())
 
 
 def swiss_rounds(state: State) -> tuple[Round, ...]:

@@ -17,6 +17,7 @@ from pareo.tournament.hindsight import before_pairing, paired_at
 from pareo.tournament.queries import swiss_rounds
 from pareo.tournament.replay import History
 from pareo.tournament.state import State
+from pareo.tournament.virtual import virtual_points
 
 SAID = 3  # of those who were passed over for one place, in sentences; `Why.reasons` has all of them
 
@@ -29,6 +30,7 @@ class Why:
     tables: Mapping[int, Reason] = field(default_factory=dict)
     floats: Mapping[int, Reason] = field(default_factory=dict)  # by table
     byes: Mapping[int, Reason] = field(default_factory=dict)  # by who has it
+    virtual: Mapping[int, int] = field(default_factory=dict)  # points that counted in the pairing only
 
     def all(self) -> tuple[Reason, ...]:
         """Every one, in the order of the tables, then the byes."""
@@ -62,7 +64,8 @@ def why(history: History, number: int, of: Collection[int] | None = None) -> Why
         if table is not None and frozenset((table.a, table.b)) in still:
             kind = floats if reason.about is About.FLOAT else tables
             kind[table.table] = replace(reason, table=table.table)
-    return Why(then, tables, floats, {reason.entrant: reason for reason in found if reason.table is None})
+    byes_why = {reason.entrant: reason for reason in found if reason.table is None}
+    return Why(then, tables, floats, byes_why, virtual_points(then, number))
 
 
 def ruled_out(why: Why, reason: Reason, only: int | None = None) -> Iterator[Finding]:

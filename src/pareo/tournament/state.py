@@ -77,6 +77,7 @@ class Round:
     clock: Clock | None = None
     recorded: bool = False  # came from another program
     swaps: tuple[PlayersSwapped, ...] = ()  # departures from the engine's pairing, by hand
+    joined: tuple[int, ...] = ()  # who came when it was paired, and met whoever had the bye
     memo: dict[str, Any] = field(init=False, compare=False, repr=False, default_factory=dict)  # what was derived from it
 
 

@@ -22,6 +22,7 @@ from pareo.tournament.queries import (
     decided,
     draft_round,
     games,
+    has_place,
     impossible,
     open_round,
     open_tables,
@@ -58,13 +59,15 @@ def _check_closed(state: State) -> None:
 def _swiss(state: State, command: c.PairRound) -> e.RoundPaired:
     number = len(state.rounds) + 1
     rules = rules_of(state, command.method, command.allow_rematch)
-    paired = pair(sheet_of_state(state), rules)
+    sheet = sheet_of_state(state)
+    paired = pair(sheet, rules)
     tables = seated(state, paired.tables)
     at = {(t.a, t.b): t.table for t in tables}
     awarded = [entrant.number for entrant in active(state) if number in entrant.awarded_byes]
     lone = [e.Lone(n, word(Bye(ByeKind.AWARDED))) for n in awarded] + [e.Lone(n, word(Bye())) for n in paired.byes]
     if not tables and not lone:
         raise illegal("nobody-to-pair", round=number)
+    accelerated = sum(player.virtual > 0 for player in sheet.field().contenders) if sheet.has_virtual else 0
     return e.RoundPaired(
         round=number,
         kind=RoundKind.SWISS,
@@ -73,17 +76,26 @@ def _swiss(state: State, command: c.PairRound) -> e.RoundPaired:
         draft=command.draft,
         seed=state.seed,
         method=rules.method.value,
-        notes=tuple(
-            e.PairingNote(
-                note.code,
-                at[paired.tables[note.table - 1]] if note.table is not None else None,
-                note.entrant,
-                dict(note.facts),
-            )
-            for note in paired.notes
+        notes=(
+            *_accelerated(state, accelerated),
+            *(
+                e.PairingNote(
+                    note.code,
+                    at[paired.tables[note.table - 1]] if note.table is not None else None,
+                    note.entrant,
+                    dict(note.facts),
+                )
+                for note in paired.notes
+            ),
         ),
         certificate=paired.certificate.by,
     )
+
+
+def _accelerated(state: State, players: int) -> tuple[e.PairingNote, ...]:
+    """The note of a round in which so many count with extra points."""
+    facts = {"acceleration": state.policy.pairing.acceleration, "players": players}
+    return (e.PairingNote("accelerated", facts=facts),) if players else ()
 
 
 def _round_robin(state: State, command: c.PairRound) -> e.RoundPaired:
@@ -135,7 +147,7 @@ def swap(state: State, command: c.SwapPlayers) -> e.PlayersSwapped:
     if played.kind is RoundKind.ELIMINATION:
         raise illegal("bracket-is-fixed", state.policy.elimination.clause)
     for number in (command.first, command.second):
-        if number not in played.lone and table_of(played, number) is None:
+        if not has_place(played, number):
             raise illegal("not-in-this-round", number=number, round=played.number)
     first, second = table_of(played, command.first), table_of(played, command.second)
     if command.first == command.second or (first is not None and first == second) or (first is None and second is None):

@@ -14,6 +14,7 @@ from pareo.policy.pack import Until
 from pareo.policy.rounds import proposed
 from pareo.tournament import commands as c
 from pareo.tournament import events as e
+from pareo.tournament.deciding.joining import join
 from pareo.tournament.evolve import notation
 from pareo.tournament.field import first_order
 from pareo.tournament.people import People, Person
@@ -84,29 +85,32 @@ def _checked(policy: str, overrides: Iterable[e.Override], passed: frozenset[Unt
 def enter(state: State, command: c.EnterPlayers, people: People, highest: int) -> e.EntrantsEntered:
     """Players enrolled, all or none. Each gets a tournament number that never changes and is never used again.
 
-    After the start every round already paired counts as a loss, or as a bye that the organizer grants with a reason.
+    After the start every round already paired counts as a loss, or as a bye that the organizer grants with a reason; or who
+    comes into the round that is paired plays it, against the bye.
 
     Clause: spec 04 "Late entry"; pack [late_entry].
     """
-    if draft_round(state) is not None:
-        raise illegal("draft-is-open", round=len(state.rounds))
     if not command.enrolments:
         raise illegal("nobody-to-enter")
     late = bool(swiss_rounds(state)) or state.stage is Stage.RUNNING
     if late and state.structure is e.Structure.ROUND_ROBIN:
         raise illegal("late-entry-impossible", structure=state.structure.value)
     _check_persons(state, command.enrolments, people)
-    missed = None
-    if late:
-        missed = _missed(state, command)
+    if command.join and len(command.enrolments) > 1:
+        raise illegal("join-one-at-a-time", players=len(command.enrolments))
+    newest = command.enrolments[0]
+    joined = join(state, highest + 1, newest.category, newest.fixed_table) if command.join else None
+    missed = _missed(state, command) if late else None
+    before = [played.number for played in swiss_rounds(state) if joined is None or played.number < joined.round]
     return e.EntrantsEntered(
         entrants=tuple(
             e.NewEntrant(number, asked.person.digest, asked.category, asked.club, asked.seed, asked.fixed_table, asked.origin)
             for number, asked in enumerate(command.enrolments, highest + 1)
         ),
         missed=missed,
-        missed_rounds=tuple(played.number for played in swiss_rounds(state)) if late else (),
+        missed_rounds=tuple(before) if late else (),
         reason=command.reason,
+        joined=joined,
     )
 
 
@@ -234,6 +238,8 @@ def drop(state: State, command: c.DropEntrant) -> e.EntrantDropped:
 def undrop(state: State, command: c.ReturnEntrant) -> e.EntrantReturned:
     """A dropped entrant comes back; the rounds paired meanwhile count as missed, so nothing is gained by it.
 
+    The round that is paired and not closed may be played, against the bye.
+
     Clause: spec 04 "Leaving and coming back never gains points"; pack [drops].
     """
     entrant = state.entrants.get(command.number)
@@ -241,11 +247,10 @@ def undrop(state: State, command: c.ReturnEntrant) -> e.EntrantReturned:
         raise illegal("entrant-unknown", number=command.number)
     if entrant.out_after is None:
         raise illegal("not-out", number=command.number)
-    if draft_round(state) is not None:
-        raise illegal("draft-is-open", round=len(state.rounds))
     if not state.policy.drops.may_return:
         raise illegal("return-refused", state.policy.drops.clause, number=command.number)
     if state.structure is e.Structure.ROUND_ROBIN and state.stage is Stage.RUNNING and entrant.out_after == 0:
         raise illegal("late-entry-impossible", structure=state.structure.value)
+    joined = join(state, entrant.number, entrant.category, entrant.fixed_table) if command.join else None
     missed = [played.number for played in swiss_rounds(state) if played.number > entrant.out_after]
-    return e.EntrantReturned(command.number, tuple(missed))
+    return e.EntrantReturned(command.number, tuple(n for n in missed if joined is None or n < joined.round), joined)

@@ -10,6 +10,7 @@ from itertools import groupby
 
 import numpy as np
 
+from pareo.core.results import Bye
 from pareo.pairing.broad import NOBODY, Broad
 from pareo.pairing.sheet import Sheet
 from pareo.standings.columns.layers import Beyond, Ints, Layer
@@ -74,7 +75,8 @@ def _past(found: list[Layer], scoring: Scoring, size: int) -> tuple[Ints, Ints, 
             risen |= met & (points < points[opponent])
             worth = [gains(result, scoring) for result in layer.results]
             gained += np.array([0, *(side.points for both in worth for side in (both[0], both[-1]))])[code]
-            byes += np.array([False, *(is_counted_bye(result) for result in layer.results for _ in "ab")])[code]
+            counted = [isinstance(result, Bye) and is_counted_bye(result) for result in layer.results]
+            byes += np.array([False, *(bye for bye in counted for _ in "ab")])[code]
         points += gained
     return sunk, risen, byes
 

@@ -52,12 +52,12 @@ def person(number: int) -> Person:
     return Person(f"Player {number}", id=f"{number:010d}", salt=f"{number:016x}")
 
 
-def history(players: int, number: int, policy: str = "konami-2011-05") -> Iterator[Event]:
-    """The events of a whole Swiss event: everybody enrolled one by one, every table reported by itself."""
-    yield e.EventCreated("Bench", policy, content_hash(policy), e.Structure.SWISS, "bench", rounds=number)
+def history(players: int, number: int, planned: int, policy: str = "konami-2011-05") -> Iterator[Event]:
+    """`number` of the `planned` rounds of a Swiss event: everybody enrolled one by one, every table reported by itself."""
+    yield e.EventCreated("Bench", policy, content_hash(policy), e.Structure.SWISS, "bench", rounds=planned)
     for one in range(1, players + 1):
         yield e.EntrantsEntered((e.NewEntrant(one, person(one).digest),))
-    yield e.EventStarted(number)
+    yield e.EventStarted(planned)
     inside = set(range(1, players + 1))
     for turn, meetings in enumerate(rounds(players, number), 1):
         sitting = {m.a for m in meetings} | {m.b for m in meetings if m.b is not None}

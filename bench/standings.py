@@ -1,6 +1,6 @@
 """How long do exact standings take? All tie-breaks of a pack, from columns and from results, against numpy floats.
 
-    .venv/bin/python bench/standings.py [--players 10000] [--rounds 15] [--turns 21] [--json bench/out/standings.json]
+    ./run bench standings [--players 10000] [--rounds 15] [--turns 21] [--json bench/out/standings.json]
 
 Processor time. Everything takes turns, and each is divided by the float version of its own turn: a busy machine slows both. The
 floats do what konami-ddd does, with numbers that round: points, both opponents' rates, lost rounds, one sort. Budgets: docs,

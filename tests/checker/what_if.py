@@ -112,6 +112,7 @@ class WhatIf:
         """Nobody is left for a floater, as far down as the one went who floated; or in the group into which they would rise."""
         level = min(self.level(reason.entrant), self.level(self.mate[reason.entrant]))
         taken = {id_ for id_, other in self.mate.items() if min(self.level(id_), self.level(other)) < level}
+        taken |= set(self.pairings.byes)
         deepest = self.level(self.mate[reason.entrant])
         far = range(level + 1, deepest + 1) if self.down else [level]
         near = [player for player in self.whole.pile if self.level(player.id) in far and player.id not in taken]

@@ -8,7 +8,7 @@ criterion 7.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from checker.stages import Digits, least
@@ -241,8 +241,13 @@ def all_pairings(players: list[Contender]) -> Iterator[list[Table]]:
             yield [(first, other), *more]
 
 
-def brute(field: Field, rules: Rules) -> tuple[frozenset[frozenset[int]], tuple[int, ...]] | None:
-    """The one best pairing by every criterion, found by trying all."""
+Accept = Callable[[list[Table], tuple[int, ...]], bool]
+
+
+def brute(
+    field: Field, rules: Rules, accept: Accept = lambda tables, byes: True
+) -> tuple[frozenset[frozenset[int]], tuple[int, ...]] | None:
+    """The one best pairing by every criterion, found by trying all; `accept` says which may be."""
     whole = Whole(field, rules)
     found = None
     for bye in [p for p in whole.pile if p.id not in whole.seated] if len(whole.pile) % 2 else [None]:
@@ -251,7 +256,7 @@ def brute(field: Field, rules: Rules) -> tuple[frozenset[frozenset[int]], tuple[
                 rows = [whole.table_digits(a, b) for a, b in tables] + ([whole.bye_digits(bye)] if bye else [])
                 measure = [sum(column) for column in zip(*rows, strict=True)]
                 measure += _wishes(whole, tables)
-                if found is None or measure < found[0]:
+                if (found is None or measure < found[0]) and accept(tables, (bye.id,) if bye else ()):
                     found = measure, frozenset(frozenset((a.id, b.id)) for a, b in tables), (bye.id,) if bye else ()
     return found and found[1:]
 

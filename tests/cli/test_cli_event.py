@@ -269,7 +269,7 @@ def test_undo_redo_log_verify_and_as_of(pareo):
 
 
 def test_verify_tells_damage_from_an_append_cut_short(pareo, tmp_path):
-    make(pareo, players=["Ana", "Bruno"])
+    make(pareo, players=["Ana", "Bruno"], rounds=1)
     path = tmp_path / FILE
     whole = path.read_bytes()
     path.write_bytes(whole + b'{"entry":9')
@@ -402,6 +402,24 @@ def test_explain_takes_a_standing_apart(pareo):
     assert pareo("explain", FILE, "--table", 1, "--player", "nunez").code == 2
 
 
+def test_explain_says_who_came_first_and_what_ruled_them_out(pareo):
+    make(pareo, players=CAST[:3])
+    play_round(pareo)
+    play_round(pareo)
+    play_round(pareo)
+    said = pareo("explain", FILE, "--json").json
+    bye = said["reasons"][-1]
+    assert (bye["about"], bye["cause"], bye["table"]) == ("bye", "turn", None)
+    assert list(bye) == ["about", "table", "cause", "points", "entrant", "other", "first", "passed"]
+    assert list(bye["entrant"]) == ["id", "name"]
+    for reason in said["reasons"]:
+        assert reason["first"] == (reason["passed"][0]["entrant"] if reason["passed"] else reason["other"] or reason["entrant"])
+    had = next(passed["entrant"]["name"] for passed in bye["passed"] if passed["criterion"] == "had-bye")
+    in_turn = "First in turn for the bye" if bye["first"]["name"] == had else "Next"
+    assert f"    {in_turn}: {had}, but had the bye before (round " in pareo("explain", FILE).out
+    assert f"{had}, pero ya tuvo el bye (ronda " in pareo("explain", FILE, "--lang", "es").out
+
+
 def test_words_that_can_not_be_seen_or_do_not_end(pareo):
     make(pareo, players=[], start=False)
     for bad in ("A\x1b[2J", "A\nB", "\u202eana", "x" * 201):
@@ -460,10 +478,17 @@ def test_files_that_are_no_events(pareo, tmp_path):
 
 def test_two_programs_on_one_file(pareo, tmp_path):
     fcntl = pytest.importorskip("fcntl")
-    make(pareo, players=["Ana", "Bruno"])
+    make(pareo, players=["Ana", "Bruno"], rounds=1)
     with open(tmp_path / FILE, "rb") as held:
         fcntl.flock(held, fcntl.LOCK_EX)
         said = pareo("pair", FILE, "--json")
         assert pareo("show", FILE).code == 0
     assert said.code == 3
     assert said.error["code"] == "journal-locked"
+
+
+def test_more_rounds_than_can_be_played_are_refused_before_the_start(pareo):
+    make(pareo, start=False)
+    refused = pareo("start", FILE, "--rounds", 6, "--lang", "es")
+    assert (refused.code, "6 jugadores pueden jugar 5 rondas" in refused.err) == (1, True)
+    assert pareo("start", FILE, "--rounds", 6, "--allow-rematch", "--json").json["rounds"] == 6

@@ -118,7 +118,10 @@ ROWS = [
 def test_every_row_at_both_ends(policy: str, best_of: int, least: int, most: int, rounds: int, cut: int) -> None:
     for players in (least, most):
         found = proposed(pack(policy), players, best_of)
-        assert (found.rounds, found.cut, found.findings) == (rounds, cut, ())
+        if (players, rounds) == (4, 4):  # four players meet everybody in three rounds
+            assert (found.rounds, found.cut, [f.code for f in found.findings]) == (3, cut, ["rounds-cut-short"])
+        else:
+            assert (found.rounds, found.cut, found.findings) == (rounds, cut, ())
 
 
 def test_002_fifty_players_have_six_rounds_and_a_top_8() -> None:

@@ -61,7 +61,9 @@ def test_who_is_missing_from_a_round_of_another_program_is_told() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("word", ["parity", "matching", "fewest-rematches", "coarse", "bridged", "literal"])
+@pytest.mark.parametrize(
+    "word", ["parity", "matching", "fewest-rematches", "coarse", "bridged", "literal", "look-ahead", "look-ahead-open"]
+)
 def test_every_certificate_has_a_sentence(word: str, language: str) -> None:
     assert sentence(Finding("explain-certificate", {"certificate": word}), language) == catalogue(language)["terms"][
         "certificate"

@@ -49,6 +49,31 @@ def test_the_answer_has_the_keys_of_the_specification() -> None:
     }
 
 
+def test_explain_adds_the_reasons_with_the_ids_of_the_line() -> None:
+    """01 and 02 are alone with their points and have met; 05 has had a bye."""
+    said = asked(explain=True)
+    reasons = said.pop("reasons")
+    assert said == asked()
+    assert [(reason["about"], reason["table"], reason["entrant"]) for reason in reasons] == [
+        ("table", 1, "01"),
+        ("float", 1, "01"),
+        ("table", 2, "02"),
+        ("float", 2, "02"),
+        ("bye", None, "04"),
+    ]
+    assert reasons[4] == {
+        "about": "bye",
+        "table": None,
+        "cause": "turn",
+        "points": 0,
+        "entrant": "04",
+        "other": None,
+        "first": "05",
+        "passed": [{"entrant": "05", "criterion": "had-bye", "round": None, "cost": None}],
+    }
+    assert (reasons[1]["cause"], reasons[1]["passed"]) == ("group-unpairable", [])
+
+
 def test_separate_categories_may_have_several_byes() -> None:
     entrants = [{"id": str(n), "points": 0, "rank": n, "category": "ab"[n % 2]} for n in range(1, 7)]
     said = asked(entrants=entrants, categories="separate", round=1)

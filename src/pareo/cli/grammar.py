@@ -137,7 +137,14 @@ COMMANDS: dict[str, Command] = {
         argument("--reason", metavar="TEXT"),
     ),
     "bye": _does("prepare", "people:bye", PLAYER, argument("--rounds", type=numbers, required=True, metavar="1,2")),
-    "start": _does("prepare", "prepare:start", argument("--rounds", type=number, metavar="N"), SET, ANNOUNCE),
+    "start": _does(
+        "prepare",
+        "prepare:start",
+        argument("--rounds", type=number, metavar="N"),
+        argument("--allow-rematch", action="store_true"),
+        SET,
+        ANNOUNCE,
+    ),
     "pair": _does(
         "play",
         "play:pair",

@@ -100,7 +100,7 @@ def start(call: Call) -> int:
     """End registration, with the last values that the event changes."""
     values = overrides(call)
     first = [OverrideValues(values)] if values else []
-    current, _ = do_all(call, [*first, StartEvent(call.options.rounds)])
+    current, _ = do_all(call, [*first, StartEvent(call.options.rounds, allow_rematches=call.options.allow_rematch)])
     state = current.state
     if call.wants_json:
         call.json(done_json(current, current.entries[-1], {"rounds": state.planned_rounds}))

@@ -9,8 +9,11 @@
 | category-crossed  | categories that were to be avoided meet                           |                  |
 | same-group        | two of one protected group meet                                   |                  |
 | bye-not-first     | `entrant` would have had the bye, but ...                         | criterion, given |
+| looked-ahead      | a better pairing would have cost rounds to come                   | rounds           |
+| later-rematch     | not all planned rounds can be played without a rematch            | rounds, possible |
 
-The criterion of "bye-not-first" is `had-bye`, or `rest-unpairable`: without that player the others could not be paired.
+The criterion of "bye-not-first" is `had-bye`; `rest-unpairable`: without that player the others could not be paired; or
+`later-rematch`: then the rounds to come could not be played. `rounds`, `possible`: how many follow this one.
 """
 
 from __future__ import annotations
@@ -40,10 +43,16 @@ def of_table(number: int, a: Contender, b: Contender, rules: Rules, pinned: bool
         yield Note("same-group", number)
 
 
-def of_bye(players: Sequence[Contender], had: Contender) -> Iterator[Note]:
-    """Who would have had the bye before `had`; `players` from the top to the bottom of the pile."""
+def of_bye(players: Sequence[Contender], had: Contender, plain: int | None) -> Iterator[Note]:
+    """Who would have had the bye before `had`; `players` from the top to the bottom of the pile.
+
+    `plain`: the id of who would have had it if no round were to come.
+    """
+    ruled_out = "rest-unpairable"
     for player in reversed(players):
         if player.id == had.id:
             return
-        ruled_out = "had-bye" if player.byes > had.byes else "rest-unpairable"
-        yield Note("bye-not-first", None, player.id, {"criterion": ruled_out, "given": had.id})
+        if player.id == plain:
+            ruled_out = "later-rematch"
+        criterion = "had-bye" if player.byes > had.byes else ruled_out
+        yield Note("bye-not-first", None, player.id, {"criterion": criterion, "given": had.id})

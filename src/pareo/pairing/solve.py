@@ -3,15 +3,13 @@
 Implements                                        clause (spec 04)      where
 -----------------------------------------------------------------------------------
 everyone once, one bye where odd; separate fields 1                     here
+the rounds to come                                1                     ahead
 rematches                                         2                     byes
 the bye                                           3                     byes
 categories to avoid                               4                     crossings
 floats, protected groups                          5, 6                  floats, chain, zone
 the pattern                                       7                     methods
 Decipher's own rule                               003                   literal
-
-Known deviation: `rounds` is not looked at yet (no look-ahead for the rounds to come); it belongs into `pair_pile`,
-between the bye and the floats.
 """
 
 from __future__ import annotations
@@ -22,6 +20,7 @@ from itertools import groupby
 
 from pareo.core.errors import Finding, Illegal, illegal
 from pareo.pairing import notes
+from pareo.pairing.ahead import Paired, pair_ahead
 from pareo.pairing.byes import make_even
 from pareo.pairing.crossings import in_halves, parts_of
 from pareo.pairing.field import Categories, Certificate, Contender, Field, Note, Pairings, Rematch, Rules
@@ -77,12 +76,13 @@ def solved(field: Field, rules: Rules) -> Pairings:
     remarks: list[Note] = []
     certificates: list[Certificate] = []
     for part in fields_of(field, rules):
-        more, bye, certificate = _pair_one(part, rules, seated)
-        tables += more
-        certificates.append(certificate)
-        if bye is not None:
-            byes.append(bye)
-            remarks += _bye_notes(part, seated, bye)
+        paired = _pair_one(part, rules, seated)
+        tables += paired.tables
+        certificates.append(paired.certificate)
+        remarks += paired.notes
+        if paired.bye is not None:
+            byes.append(paired.bye)
+            remarks += _bye_notes(part, seated, paired.bye, paired.plain_bye)
     return _answer(field, rules, tables, byes, remarks, certificates)
 
 
@@ -130,7 +130,7 @@ def fields_of(field: Field, rules: Rules) -> list[Field]:
     return [replace(field, contenders=tuple(members)) for _, members in groupby(by_category, key=lambda player: player.category)]
 
 
-def _pair_one(field: Field, rules: Rules, seated: set[int]) -> tuple[Tables, int | None, Certificate]:
+def _pair_one(field: Field, rules: Rules, seated: set[int]) -> Paired:
     """The tables and the bye of one field, apart from those who are seated already."""
     known = {player.id for player in field.contenders}
     forbidden = tuple(pair_ for pair_ in rules.forbidden if known.issuperset(pair_) and pair_[0] != pair_[1])
@@ -142,8 +142,9 @@ def _pair_one(field: Field, rules: Rules, seated: set[int]) -> tuple[Tables, int
         barred = [(place[a], place[b]) for a, b in rules.forbidden if a in place and b in place]
         tables, bye = literal(pile, field.round, barred)
         certificate = Certificate(False, "literal")
-        return _ids(pile, tables), None if bye is None else pile.players[bye].id, certificate
-    return pair_pile(pile)
+        return Paired(_ids(pile, tables), None if bye is None else pile.players[bye].id, certificate)
+    to_come = 0 if field.rounds is None else field.rounds - field.round
+    return pair_ahead(laid, [pin for pin in rules.pins if known.issuperset(pin)], pile, to_come, pair_pile)
 
 
 def pair_pile(pile: Pile) -> tuple[Tables, int | None, Certificate]:
@@ -176,10 +177,10 @@ def _ids(pile: Pile, tables: Iterable[tuple[int, int]]) -> Tables:
     return [(pile.players[a].id, pile.players[b].id) for a, b in tables]
 
 
-def _bye_notes(field: Field, seated: set[int], bye: int) -> Iterable[Note]:
+def _bye_notes(field: Field, seated: set[int], bye: int, plain: int | None) -> Iterable[Note]:
     pile = [player for player in field.contenders if player.id not in seated]
     had = next(player for player in pile if player.id == bye)
-    return notes.of_bye(sorted(pile, key=lambda player: (-score(player), player.rank)), had)
+    return notes.of_bye(sorted(pile, key=lambda player: (-score(player), player.rank)), had, plain)
 
 
 def _answer(

@@ -1,5 +1,7 @@
 """How many rounds and how big a cut: what the pack's table proposes.
 
+The table does not know how few may come: no more rounds are proposed than can be played without a rematch.
+
 Clause: 002 rounds and cut, rules.md a.1 (UDE), b.1 (Konami); 003 head (Decipher). Another choice is announced.
 """
 
@@ -8,6 +10,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pareo.core.errors import Finding, illegal
+from pareo.pairing.field import Rematch
+from pareo.pairing.remaining import most_rounds
 from pareo.policy.pack import Pack
 
 
@@ -36,7 +40,12 @@ def proposed(pack: Pack, players: int, best_of: int | None = None) -> Proposal:
         known = ", ".join(str(table.best_of) for table in pack.rounds.tables)
         raise illegal("rounds-no-table", pack.rounds.clause, best_of=games, known=known)
     row = next(row for row in table.rows if row.up_to is None or players <= row.up_to)
-    if players >= pack.rounds.least_players:
-        return Proposal(row.rounds, row.cut)
-    few = Finding("too-few-players", {"players": players, "least": pack.rounds.least_players}, pack.rounds.clause)
-    return Proposal(row.rounds, row.cut, (few,))
+    findings = []
+    if players < pack.rounds.least_players:
+        few = {"players": players, "least": pack.rounds.least_players}
+        findings.append(Finding("too-few-players", few, pack.rounds.clause))
+    most = most_rounds(players) if pack.pairing.rematch is Rematch.AVOID else None
+    if most is None or row.rounds <= most:
+        return Proposal(row.rounds, row.cut, tuple(findings))
+    findings.append(Finding("rounds-cut-short", {"players": players, "table": row.rounds, "rounds": most}, "spec 04.1"))
+    return Proposal(most, row.cut, tuple(findings))

@@ -86,6 +86,20 @@ def crosstable(scoring: Scoring, entrants: Sequence[int], meetings: Sequence[Mee
     return CrossTable({entrant: _row(entered) for entrant, entered in lines.items()}, scoring.win)
 
 
+def own_row(scoring: Scoring, of: int, own: Sequence[Meeting]) -> Row:
+    """The row of `of` in the table of any event in which these are their `own` meetings."""
+    lines = []
+    for meeting in own:
+        gained = gains(meeting.result, scoring)
+        if meeting.b is None:
+            lines.append(Line(meeting.round, None, gained[0], isinstance(meeting.result, Bye)))
+        elif meeting.a == of:
+            lines.append(Line(meeting.round, meeting.b, gained[0], False))
+        else:
+            lines.append(Line(meeting.round, meeting.a, gained[1], False))
+    return _row(lines)
+
+
 def _row(lines: list[Line]) -> Row:
     lines.sort(key=lambda line: (line.round, line.opponent or 0, line.gain.points, line.gain.differential))
     wins = draws = byes = points = differential = 0

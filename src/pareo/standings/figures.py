@@ -52,17 +52,32 @@ def printed(standings: Standings, points: int, amounts: Sequence[Exact | None]) 
 
     Clause: konami-2011-05 VI.A "XXYYYZZZ".
     """
-    steps = list(zip(standings.order, amounts, strict=True))
+    parts = [printed_part(standings, step, amount) for step, amount in zip(standings.order, amounts, strict=True)]
+    return printed_whole(standings, points, parts)
+
+
+def printed_part(standings: Standings, step: Step, amount: Exact | None) -> str:
+    """What one step adds to the whole; "" where it takes no part."""
     match standings.printed:
         case Printed.PACKED:
-            wide = [(step.width or step.digits, step, amount or 0) for step, amount in steps]
-            return f"{points:0{_POINTS_WIDTH}d}" + "".join(
-                f"{units(step, amount):0{width}d}" for width, step, amount in wide if width
-            )
+            width = step.width or step.digits
+            return f"{units(step, amount or 0):0{width}d}" if width else ""
         case Printed.DIFFERENTIAL:
-            gap = next((text(step, amount) for step, amount in steps if step.tiebreak == "differential"), "+0")
-            return f"{points}({gap})"
+            return text(step, amount) if step.tiebreak == "differential" else ""
         case Printed.COLUMNS:
-            return " ".join(filter(None, (text(step, amount) for step, amount in steps)))
+            return text(step, amount)
+        case _:
+            assert_never(standings.printed)
+
+
+def printed_whole(standings: Standings, points: int, parts: Sequence[str]) -> str:
+    """The points and the parts of all steps in one word."""
+    match standings.printed:
+        case Printed.PACKED:
+            return f"{points:0{_POINTS_WIDTH}d}" + "".join(parts)
+        case Printed.DIFFERENTIAL:
+            return f"{points}({next(filter(None, parts), '+0')})"
+        case Printed.COLUMNS:
+            return " ".join(filter(None, parts))
         case _:
             assert_never(standings.printed)

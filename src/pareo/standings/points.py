@@ -19,6 +19,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 from typing import assert_never
 
 from pareo.core.errors import Finding
@@ -68,6 +69,7 @@ _ENDS: dict[Verdict, tuple[Outcome, Outcome]] = {
 }
 
 
+@lru_cache(maxsize=4096)  # an event has few different results
 def gains(result: Result, scoring: Scoring) -> tuple[Gain, ...]:
     """What `result` gives to each side: two gains for a table, one for a round without an opponent.
 

@@ -68,7 +68,7 @@ def decode(kind: str, schema: int, data: Data, entry: int = 0) -> Event:
     Raises Conflict "journal-newer" for what only a newer Pareo knows, Conflict "journal-damaged" for what can't be read.
 
     >>> decode("event-started", 1, {"rounds": 5})
-    EventStarted(rounds=5, seeds=())
+    EventStarted(rounds=5, seeds=(), allow_rematches=False)
     """
     known = KINDS.get(kind)
     current = SCHEMAS.get(kind, 1)

@@ -69,11 +69,13 @@ class AwardByes(Struct, frozen=True):
 class StartEvent(Struct, frozen=True):
     """End registration. `rounds` overrides what was planned or proposed.
 
+    `allow_rematches`: start although those who are in can't play so many rounds without a rematch.
     `seeds`: the order of a pure elimination as another program drew it, best first; empty: the pack's order.
     """
 
     rounds: int | None = None
     seeds: tuple[int, ...] = ()
+    allow_rematches: bool = False
 
 
 class PairRound(Struct, frozen=True):

@@ -105,10 +105,14 @@ class ByesAwarded(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
 
 
 class EventStarted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Registration is over, the number of rounds is fixed; `seeds` is the order of a pure elimination, best first."""
+    """Registration is over, the number of rounds is fixed; `seeds` is the order of a pure elimination, best first.
+
+    `allow_rematches`: more rounds than those who were in could play without a rematch, as the organizer confirmed.
+    """
 
     rounds: int
     seeds: tuple[int, ...] = ()
+    allow_rematches: bool = False
 
 
 class PairedTable(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

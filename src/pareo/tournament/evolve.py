@@ -33,7 +33,7 @@ def evolve(state: State | None, event: Event) -> State:
         case e.ByesAwarded(number, rounds):
             entrant = state.entrants[number]
             return _with_entrant(state, replace(entrant, awarded_byes=entrant.awarded_byes | set(rounds)))
-        case e.EventStarted(rounds, seeds):
+        case e.EventStarted(rounds, seeds, _):
             stage = Stage.ELIMINATION if state.structure is Structure.ELIMINATION else Stage.RUNNING
             return replace(state, planned_rounds=rounds, stage=stage, cut=Cut(seeds) if seeds else None)
         case e.RoundPaired():

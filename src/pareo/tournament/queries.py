@@ -12,7 +12,7 @@ from pareo.core.errors import Finding
 from pareo.core.results import Bye, ByeKind, TableResult
 from pareo.elimination import advance, bracket
 from pareo.policy.systems import system as named_system
-from pareo.standings.crosstable import Row, crosstable
+from pareo.standings.crosstable import Row, own_row
 from pareo.standings.meeting import Meeting
 from pareo.standings.points import check
 from pareo.standings.rank import LARGE, Explanation, Standing, explain, rank_by_definition
@@ -127,15 +127,14 @@ def row_of(state: State, number: int) -> Row:
             own.append(Meeting(played.number, table.a, table.b, played.results[table.table]))
         if number in played.lone:
             own.append(Meeting(played.number, number, None, played.lone[number]))
-    return crosstable(state.policy.scoring, [number], own).rows[number]
+    return own_row(state.policy.scoring, number, own)
 
 
 def entrants_through(state: State, through: int | None) -> tuple[int, ...]:
     """Who stands in the standing after round `through`: not who entered later, nor who left before the first round."""
     last = len(state.rounds) if through is None else through
-    return tuple(
-        n for n, entrant in sorted(state.entrants.items()) if entrant.entered_before <= last + 1 and entrant.out_after != 0
-    )
+    found = state.entrants
+    return tuple([n for n in sorted(found) if found[n].entered_before <= last + 1 and found[n].out_after != 0])
 
 
 def standings(state: State, through: int | None = None, system_id: str | None = None) -> tuple[Standing, ...] | Rows:
@@ -302,11 +301,10 @@ def final_places(state: State) -> tuple[tuple[int, int], ...]:
     if state.structure is Structure.ELIMINATION:
         return top
     rest = [row for row in standings(state) if row.entrant not in placed]
-    below = []
-    for row in rest:
-        better = sum(1 for other in rest if other.rank < row.rank)
-        below.append((len(top) + better + 1, row.entrant))
-    return (*top, *below)
+    better: dict[int, int] = {}  # by rank, how many of the rest stand before it
+    for before, row in enumerate(rest):
+        better.setdefault(row.rank, before)
+    return (*top, *((len(top) + better[row.rank] + 1, row.entrant) for row in rest))
 
 
 def is_deserted(state: State) -> bool:

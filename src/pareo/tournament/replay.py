@@ -110,7 +110,7 @@ def _run(event: Event) -> tuple[str, int]:
     match event:
         case ResultsReported(number):
             return "results", number
-        case EntrantsEntered(missed=None):
+        case EntrantsEntered(missed=None, joined=None):
             return "entrants", 0
         case _:
             return "alone", 0

@@ -203,7 +203,7 @@ class _File:
         if file.structure is Structure.ROUND_ROBIN:  # who left before the start does not count for its rounds
             yield from self._drops(0)
         if file.stage not in (Stage.DRAFT, Stage.REGISTRATION):
-            yield c.StartEvent(seeds=self._seeds() if file.structure is Structure.ELIMINATION else ())
+            yield c.StartEvent(seeds=self._seeds() if file.structure is Structure.ELIMINATION else (), allow_rematches=True)
         if file.structure is not Structure.ROUND_ROBIN:
             yield from self._drops(0)
         is_cut = False

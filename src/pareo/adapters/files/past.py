@@ -216,10 +216,10 @@ class _Telling:
         if self.first_cut == 1:
             return c.StartEvent(seeds=self._bracket()[0])
         if self.first_cut or self.past.is_over:
-            return c.StartEvent(rounds=self.first_cut - 1 if self.first_cut else self.last)
+            return c.StartEvent(rounds=self.first_cut - 1 if self.first_cut else self.last, allow_rematches=True)
         players = len(self.past.players) - len(self.departures.get(0, ()))
         planned = self.past.planned or proposed(pack(self.past.policy), players).rounds
-        return c.StartEvent(rounds=max(planned, self.last))
+        return c.StartEvent(rounds=max(planned, self.last), allow_rematches=True)
 
     def _is_closed(self, number: int) -> bool:
         return all(match.result is not None for match in self.past.rounds[number].matches)

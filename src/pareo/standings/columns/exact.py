@@ -7,7 +7,7 @@ whose integers have no end.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
@@ -25,10 +25,18 @@ LIMIT = 2**62
 LIMB = 30
 """Bits of a limb, where a number is too wide for one column."""
 
+MASK = (1 << LIMB) - 1
+
 
 def largest(column: Ints) -> int:
     """The largest absolute value."""
     return max(int(column.max()), -int(column.min())) if column.size else 0
+
+
+def dense(keys: Ints) -> tuple[Ints, int]:
+    """The same order in the numbers from 0, and how many there are."""
+    values, places = np.unique(keys, return_inverse=True)
+    return places, len(values)
 
 
 def fits(bound: int) -> None:
@@ -45,9 +53,13 @@ class Parts:
     whole: Ints | None = None
     known: NDArray[np.bool_] | None = None
 
+    def is_known(self, entrant: int) -> bool:
+        """Whether there was anything to separate."""
+        return self.known is None or bool(self.known[entrant])
+
     def exact(self, entrant: int) -> Exact | None:
         """The amount, as the definition has it."""
-        if self.known is not None and not self.known[entrant]:
+        if not self.is_known(entrant):
             return None
         part = int(self.part[entrant])
         return part if self.whole is None else Ratio(part, int(self.whole[entrant])).value
@@ -95,6 +107,10 @@ class Shared:
     whole: int
     bound: int
 
+    def is_known(self, entrant: int) -> bool:  # noqa: ARG002
+        """Whether there was anything to separate: a mean says something of everybody."""
+        return True
+
     def exact(self, entrant: int) -> Fraction:
         """The amount, as the definition has it."""
         number = 0
@@ -106,64 +122,55 @@ class Shared:
         """Numbers in the order of what `step` compares, equal where it is equal."""
         if step.compare_rounded:
             return np.array([units(step, self.exact(entrant)) for entrant in range(self.limbs.shape[1])], np.int64)
-        if len(self.limbs) == 1:
-            only: Ints = self.limbs[0]
-            return only
-        order = np.lexsort(self.limbs[::-1])
-        ordered = self.limbs[:, order]
-        keys = np.zeros(len(order), np.int64)
-        keys[order[1:]] = np.cumsum((ordered[:, 1:] != ordered[:, :-1]).any(axis=0))
+        keys: Ints = self.limbs[0]
+        for limb in self.limbs[1:]:
+            keys, count = dense(keys)
+            fits(count << LIMB)
+            keys = keys << LIMB | limb
         return keys
 
 
 Amounts = Parts | Shared
 
 
-def shared(code: Ints, values: Sequence[Fraction]) -> Shared:
-    """`values[code]` of everybody over the least common denominator."""
-    whole = lcm(*(value.denominator for value in values))
-    numbers = [value.numerator * (whole // value.denominator) for value in values]
-    bound = max(map(abs, numbers))
-    if bound < LIMIT:
-        return Shared(np.array(numbers, np.int64)[code][None], whole, bound)
-    count = _places(bound)
-    rows = [
-        [number >> LIMB * place if place == count - 1 else number >> LIMB * place & MASK for number in numbers]
-        for place in range(count)
-    ]
-    return Shared(np.array(rows[::-1], np.int64)[:, code], whole, bound)
-
-
-MASK = (1 << LIMB) - 1
+def shared(part: Ints, whole: Ints) -> Shared:
+    """`part` out of `whole` of everybody, who all have one, over the least common multiple of the wholes."""
+    wholes, place = np.unique(whole, return_inverse=True)
+    common = lcm(*wholes.tolist())
+    factors = [common // each for each in wholes.tolist()]
+    bound = largest(part) * factors[0]
+    if bound < LIMIT and factors[0] < LIMIT:
+        return Shared((part * np.array(factors, np.int64)[place])[None], common, bound)
+    fits(largest(part) << LIMB + 1)  # with what is carried from the limb below
+    limbs = [[factor >> LIMB * limb & MASK for factor in factors] for limb in reversed(range(_places(max(bound, factors[0]))))]
+    return Shared(_carried(part * np.array(limbs, np.int64)[:, place]), common, bound)
 
 
 def _places(bound: int) -> int:
+    """Limbs of a number up to `bound`, one bit left for its sign."""
     return bound.bit_length() // LIMB + 1
 
 
 def averaged(rates: Shared, over_all: Callable[[Ints], Ints], counts: Ints, most: int) -> Shared:
     """The mean of `counts` of the rates: `over_all` adds up those that an entrant has, `most` of them at most.
 
-    All sums are brought to the least common multiple of the counts. A limb is under 2^30 and with its carry under 2^31, so that
-    `most` of them times that multiple stay under the limit together.
+    All sums are brought to the least common multiple of the counts. A limb is under 2^30, and what it makes with what is carried
+    to it under 2^31 times `most` times that multiple.
     """
     multiple = lcm(*(int(count) for count in np.flatnonzero(np.bincount(counts)) if count))
-    bound = rates.bound * most * multiple
-    limbs = rates.limbs
-    if bound >= LIMIT:
-        fits(most * multiple << LIMB + 1)
-        limbs = _carried(limbs, _places(bound))
     factors = np.where(counts > 0, multiple // np.maximum(counts, 1), 0)
-    limbs = np.array([over_all(limb) * factors for limb in limbs])
-    if bound >= LIMIT:
-        limbs = _carried(limbs, len(limbs))
-    return Shared(limbs, rates.whole * multiple, bound)
+    bound = rates.bound * most * multiple
+    if len(rates.limbs) == 1 and bound < LIMIT:
+        return Shared((over_all(rates.limbs[0]) * factors)[None], rates.whole * multiple, bound)
+    fits(most * multiple << LIMB + 1)
+    room = np.zeros((max(0, _places(bound) - len(rates.limbs)), len(counts)), np.int64)
+    limbs = _carried(np.concatenate((room, rates.limbs)))
+    return Shared(_carried(np.array([over_all(limb) * factors for limb in limbs])), rates.whole * multiple, bound)
 
 
-def _carried(limbs: Ints, count: int) -> Ints:
-    """The same numbers in `count` rows, each but the first in LIMB bits."""
-    rows = np.zeros((max(count, len(limbs)), limbs.shape[1]), np.int64)
-    rows[len(rows) - len(limbs) :] = limbs
+def _carried(rows: Ints) -> Ints:
+    """The same numbers, each row but the first brought to LIMB bits."""
+    rows = rows.copy()
     for place in range(len(rows) - 1, 0, -1):
         rows[place - 1] += rows[place] >> LIMB  # rounds down, so that what stays is not negative
         rows[place] &= MASK

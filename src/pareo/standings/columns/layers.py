@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import groupby
+from operator import attrgetter
 
 import numpy as np
 from numpy.typing import NDArray
@@ -37,16 +38,16 @@ def layers_of(meetings: Sequence[Meeting]) -> list[Layer]:
 
     Entrant numbers are from 1 on; the highest is the length of the columns.
     """
-    ordered = sorted(meetings, key=_round)  # quick where they are in order already
+    by_round: dict[int, list[Meeting]] = {}
+    for number, found in groupby(meetings, _round):
+        by_round.setdefault(number, []).extend(found)
     layers: list[Layer] = []
-    for number, found in groupby(ordered, key=_round):
-        ours = list(found)
+    for number, ours in sorted(by_round.items()):
         layers += layers_of_round(number, [m.a for m in ours], [m.b or 0 for m in ours], [m.result for m in ours])
     return layers
 
 
-def _round(meeting: Meeting) -> int:
-    return meeting.round
+_round = attrgetter("round")
 
 
 def layers_of_round(number: int, a: Sequence[int], b: Sequence[int], results: Sequence[Result]) -> list[Layer]:
@@ -56,7 +57,7 @@ def layers_of_round(number: int, a: Sequence[int], b: Sequence[int], results: Se
     kept = dict(zip(map(id, results), results, strict=True))  # few: those who read results share them
     places: dict[Result, int] = {}
     place = {key: places.setdefault(result, len(places)) for key, result in kept.items()}
-    code = np.array([place[key] for key in map(id, results)], np.int64) * 2 + 1
+    code = np.fromiter(map(place.__getitem__, map(id, results)), np.int64, len(results)) * 2 + 1
     first, second = np.array(a, np.int64), np.array(b, np.int64)
     both = second > 0
     who, against = np.concatenate((first, second[both])), np.concatenate((second, first[both]))

@@ -5,19 +5,20 @@ What `standings.rank.rank` says is the definition; this says the same of thousan
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from functools import cached_property
 
 import numpy as np
 
-from pareo.standings.columns.exact import LIMIT, Amounts
+from pareo.standings.columns.exact import LIMIT, Amounts, dense
 from pareo.standings.columns.layers import Beyond, Ints, Layer
 from pareo.standings.columns.rows import Rows
 from pareo.standings.columns.table import Grid, grid
 from pareo.standings.columns.tiebreaks import COLUMNS, Asked
-from pareo.standings.figures import printed, text
+from pareo.standings.figures import printed_part, printed_whole, text
 from pareo.standings.meeting import Meeting
 from pareo.standings.rank import Figure, Record, Standing
-from pareo.standings.system import System
+from pareo.standings.system import Standings, Step, System
 
 _SPARSE = 8
 """Columns are as long as the highest number: beyond so many times the entrants (and 1,000) they are not worth it."""
@@ -39,14 +40,16 @@ def rank_columns(
     table = grid(system.scoring, layers, int(ranked[-1]))
     order = _Order(ranked, table.points)
     before: dict[str, Amounts] = {}
+    columns: list[tuple[Step, Amounts, Ints]] = []
     for step in system.standings.order:
         column = COLUMNS.get(step.tiebreak)
         if column is None:
             raise Beyond
         amounts = before[step.tiebreak] = column(Asked(table, step, dropped, playoffs, seed, order.level, before))
-        order.split(amounts.keys(step))
+        columns.append((step, amounts, amounts.keys(step)))
+        order.split(columns[-1][-1])
     entrants_in_order, ranks = order.settled()
-    return Rows(entrants_in_order, ranks, table.points[entrants_in_order], _RowOf(system, table, tuple(before.values())))
+    return Rows(entrants_in_order, ranks, table.points[entrants_in_order], _RowOf(system, table, columns))
 
 
 class _Order:
@@ -67,8 +70,8 @@ class _Order:
         highest = int(mine.max())
         span = highest - int(mine.min()) + 1
         if span * self._span >= LIMIT:
-            self._place, self._span = _dense(self._place)
-            mine, span = _dense(mine)
+            self._place, self._span = dense(self._place)
+            mine, span = dense(mine)
             highest = span - 1
         self._place = self._place * span + (highest - mine)
         self._span *= span
@@ -90,7 +93,7 @@ class _Order:
         """By place, and who shares one by number; where each place begins."""
         count = len(self._place)
         if self._span * count >= LIMIT:
-            self._place, self._span = _dense(self._place)
+            self._place, self._span = dense(self._place)
         ordered = np.sort(self._place * count + np.arange(count))
         place, order = np.divmod(ordered, count)
         return order, np.flatnonzero(np.concatenate(([True], place[1:] != place[:-1])))
@@ -101,30 +104,41 @@ def _by_number(entrants: Sequence[int]) -> Ints:
     return given if (given[1:] > given[:-1]).all() else np.unique(given)
 
 
-def _dense(keys: Ints) -> tuple[Ints, int]:
-    """The same order in the numbers from 0, and how many there are."""
-    values, places = np.unique(keys, return_inverse=True)
-    return places, len(values)
-
-
 class _RowOf:
-    """Makes rows."""
+    """Makes rows. What a step compares as equal it prints alike, so each figure is written once."""
 
-    def __init__(self, system: System, table: Grid, amounts: Sequence[Amounts]) -> None:
-        self._standings = system.standings
-        self._amounts = amounts
-        self._table = table
+    def __init__(self, system: System, table: Grid, columns: Sequence[tuple[Step, Amounts, Ints]]) -> None:
+        self._standings, self._table = system.standings, table
+        self._figures = [_figure(system.standings, step, amounts, keys) for step, amounts, keys in columns]
+
+    @cached_property
+    def _records(self) -> list[tuple[int, int, int, int, int]]:
+        table = self._table
+        columns = (table.points, table.wins, table.losses, table.draws, table.byes)
+        return list(zip(*(column.tolist() for column in columns), strict=True))
 
     def __call__(self, entrant: int, rank: int) -> Standing:
-        table, points = self._table, int(self._table.points[entrant])
-        amounts = [column.exact(entrant) for column in self._amounts]
+        points, *record = self._records[entrant]
+        figures = [figure(entrant) for figure in self._figures]
         return Standing(
             rank=rank,
             entrant=entrant,
             points=points,
-            record=Record(*(int(column[entrant]) for column in (table.wins, table.losses, table.draws, table.byes))),
-            figures=tuple(
-                Figure(step.tiebreak, text(step, amount)) for step, amount in zip(self._standings.order, amounts, strict=True)
-            ),
-            printed=printed(self._standings, points, amounts),
+            record=Record(*record),
+            figures=tuple([figure for figure, _ in figures]),
+            printed=printed_whole(self._standings, points, [part for _, part in figures]),
         )
+
+
+def _figure(standings: Standings, step: Step, amounts: Amounts, keys: Ints) -> Callable[[int], tuple[Figure, str]]:
+    """For an entrant the figure and its part of the whole."""
+    written: dict[int | None, tuple[Figure, str]] = {}
+
+    def of(entrant: int) -> tuple[Figure, str]:
+        key = int(keys[entrant]) if amounts.is_known(entrant) else None
+        if key not in written:
+            amount = amounts.exact(entrant)
+            written[key] = Figure(step.tiebreak, text(step, amount)), printed_part(standings, step, amount)
+        return written[key]
+
+    return of

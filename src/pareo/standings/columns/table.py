@@ -1,4 +1,7 @@
-"""The cross table in columns: who met whom with what gain, one row for each layer, one column for each entrant number."""
+"""The cross table in columns: who met whom with what gain, layer by layer.
+
+Layers are gone through one by one: columns of a layer stay in the processor's near memory, a table of all of them does not.
+"""
 
 from __future__ import annotations
 
@@ -22,27 +25,20 @@ HALF = 31
 class Grid:
     """`crosstable` in columns. Column 0 is nobody: its gains are nothing and whatever it is worth must be 0.
 
-    `opponents` and `lines` have a row for each layer: who was met (0: nobody), and which of `gained` it brought (0: no line).
+    Each layer has its `opponents`, who was met (0: nobody), and its `lines`, which of `gained` it brought (0: no line).
     """
 
     scoring: Scoring
     rounds: tuple[int, ...]  # of each layer
-    opponents: Ints
-    lines: Ints
+    size: int  # of every column
+    opponents: tuple[Ints, ...]
+    lines: tuple[Ints, ...]
     gained: tuple[Gain | None, ...]
     is_bye: tuple[bool, ...]
 
-    @property
-    def size(self) -> int:
-        """Length of every column."""
-        return int(self.lines.shape[1])
-
     def own(self, worth: Callable[[Gain, bool], int]) -> Ints:
         """The sum of what each line of an entrant is worth; the flag says that it is a bye."""
-        column = self.worth(worth)
-        fits(largest(column) * len(self.lines))
-        answer: Ints = column.take(self.lines).sum(axis=0)
-        return answer
+        return self._sum(self.worth(worth), self.lines)
 
     def worth(self, worth: Callable[[Gain, bool], int]) -> Ints:
         """What each of `gained` is worth."""
@@ -52,23 +48,27 @@ class Grid:
 
     def met(self, worth: Ints) -> Ints:
         """The sum of what each opponent of an entrant is worth, once for every meeting; `worth[0]` is 0."""
-        fits(largest(worth) * len(self.opponents))
-        answer: Ints = worth.take(self.opponents).sum(axis=0)
-        return answer
+        return self._sum(worth, self.opponents)
+
+    def _sum(self, worth: Ints, layers: Sequence[Ints]) -> Ints:
+        fits(largest(worth) * len(layers))
+        total = np.zeros(self.size, np.int64)
+        for layer in layers:
+            total += worth.take(layer)
+        return total
 
     def met_ratio(self, part: Ints, whole: Ints) -> tuple[Ints, Ints]:
         """`met` of both, looked up once where both sums fit in one number: looking up is what costs."""
         most = max(largest(part), largest(whole)) * len(self.opponents)
         if most >= 1 << HALF or int(part.min()) < 0 or int(whole.min()) < 0:
             return self.met(part), self.met(whole)
-        both = (part << HALF | whole).take(self.opponents).sum(axis=0)
+        both = self.met(part << HALF | whole)
         return both >> HALF, both & (1 << HALF) - 1
 
     @cached_property
     def meetings(self) -> Ints:
         """How many opponents, once for every meeting."""
-        answer: Ints = np.count_nonzero(self.opponents, axis=0)
-        return answer
+        return self._sum(np.minimum(np.arange(self.size), 1), self.opponents)
 
     @cached_property
     def points(self) -> Ints:
@@ -78,8 +78,7 @@ class Grid:
     @cached_property
     def matches(self) -> Ints:
         """Matches on record."""
-        answer: Ints = np.count_nonzero(self.lines, axis=0)
-        return answer
+        return self.own(lambda _gain, _bye: 1)
 
     @cached_property
     def wins(self) -> Ints:
@@ -110,11 +109,10 @@ class Grid:
 def grid(scoring: Scoring, layers: Sequence[Layer], highest: int) -> Grid:
     """The grid of `layers`; `highest` is the highest number that is asked for."""
     size = max([highest + 1, *(len(layer.code) for layer in layers)])
-    opponents, lines = np.zeros((len(layers), size), np.int64), np.zeros((len(layers), size), np.int64)
     places: dict[Result, int] = {}
     gained: list[Gain | None] = [None]
-    for row, layer in enumerate(layers):
-        opponents[row, : len(layer.opponent)] = layer.opponent
+    lines = []
+    for layer in layers:
         here = [0]  # the place in `gained` of each code of the layer
         for result in layer.results:
             if result not in places:
@@ -122,6 +120,12 @@ def grid(scoring: Scoring, layers: Sequence[Layer], highest: int) -> Grid:
                 gain = gains(result, scoring)
                 gained += [gain[0], gain[-1]]
             here += [places[result], places[result] + 1]
-        lines[row, : len(layer.code)] = np.array(here, np.int64)[layer.code]
+        lines.append(np.array(here, np.int64).take(_long(layer.code, size)))
     is_bye = [False, *(isinstance(result, Bye) for result in places for _ in range(2))]
-    return Grid(scoring, tuple(layer.round for layer in layers), opponents, lines, tuple(gained), tuple(is_bye))
+    opponents = tuple(_long(layer.opponent, size) for layer in layers)
+    return Grid(scoring, tuple(layer.round for layer in layers), size, opponents, tuple(lines), tuple(gained), tuple(is_bye))
+
+
+def _long(column: Ints, size: int) -> Ints:
+    """A layer is as long as its highest number; whoever came later has nothing in it."""
+    return column if len(column) == size else np.concatenate((column, np.zeros(size - len(column), np.int64)))

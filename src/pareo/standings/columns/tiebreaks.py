@@ -8,8 +8,8 @@ from fractions import Fraction
 from typing import assert_never
 
 import numpy as np
+from numpy.typing import NDArray
 
-from pareo.core.numbers import Ratio
 from pareo.standings.columns.exact import LIMIT, Amounts, Parts, Shared, averaged, fits, largest, shared
 from pareo.standings.columns.layers import Beyond, Ints
 from pareo.standings.columns.table import Grid
@@ -20,7 +20,7 @@ from pareo.standings.system import Byes, Pooling, RateOf, Step
 from pareo.standings.tiebreaks import kind
 from pareo.standings.tiebreaks.games import BYE, GAME_WON
 from pareo.standings.tiebreaks.kind import TieBreak
-from pareo.standings.tiebreaks.rates import within
+from pareo.standings.tiebreaks.rates import exact
 from pareo.standings.tiebreaks.registry import TIEBREAKS
 
 
@@ -57,15 +57,15 @@ def opponents_opponents_win_rate(asked: Asked) -> Amounts:
 def lost_rounds_squared(asked: Asked) -> Amounts:
     """Clause: UDE T3."""
     grid = asked.grid
-    lost = grid.worth(lambda gain, _: gain.outcome is Outcome.LOST).take(grid.lines)
-    return Parts(_by_round(lost, [number * number for number in grid.rounds]))
+    lost = grid.worth(lambda gain, _: gain.outcome is Outcome.LOST)
+    return Parts(_by_round(grid, lost, [number * number for number in grid.rounds]))
 
 
 def cumulative(asked: Asked) -> Amounts:
     """Points count in their own round and in every later one on record. Clause: FIDE "progressive score"."""
     grid = asked.grid
-    won = grid.worth(lambda gain, _: gain.points).take(grid.lines)
-    return Parts(_by_round(won, [sum(later >= number for later in grid.played_rounds) for number in grid.rounds]))
+    won = grid.worth(lambda gain, _: gain.points)
+    return Parts(_by_round(grid, won, [sum(later >= number for later in grid.played_rounds) for number in grid.rounds]))
 
 
 def win_loss_sum(asked: Asked) -> Amounts:
@@ -132,34 +132,37 @@ def sonneborn_berger(asked: Asked) -> Amounts:
     """Clause: FIDE C.07 "Sonneborn-Berger"."""
     grid = asked.grid
     share = {Outcome.WON: 2, Outcome.DRAWN: 1, Outcome.LOST: 0}
-    shares = grid.worth(lambda gain, _: share[gain.outcome]).take(grid.lines)
+    shares = grid.worth(lambda gain, _: share[gain.outcome])
     fits(2 * largest(grid.points) * len(grid.lines))
-    twice: Ints = (shares * grid.points.take(grid.opponents)).sum(axis=0)
+    twice = np.zeros(grid.size, np.int64)
+    for opponents, lines in zip(grid.opponents, grid.lines, strict=True):
+        twice += shares.take(lines) * grid.points.take(opponents)
     return Parts(twice, np.full(grid.size, 2))
 
 
 def head_to_head(asked: Asked) -> Amounts:
     """Clause: KDE23; FIDE C.07 "direct encounter"."""
-    grid = asked.grid
-    level, begins = asked.level()
+    grid, (level, begins) = asked.grid, asked.level()
     sizes = np.diff(begins, append=len(level))
-    group, mates = np.zeros(grid.size, np.int64), np.zeros(grid.size, np.int64)
+    group = np.zeros(grid.size, np.int64)  # 0: not level
     group[level] = np.repeat(np.arange(1, len(begins) + 1), sizes)
-    mates[level] = np.repeat(sizes - 1, sizes)
-    inside = (group[grid.opponents] == group) & (group > 0) & (grid.opponents > 0)
-    row, who = np.nonzero(inside)
-    fits(grid.size**2)
-    pairs = np.unique(who * grid.size + grid.opponents[row, who])
-    met_all = np.bincount(pairs // grid.size, minlength=grid.size) == mates
-    incomplete = np.zeros(len(begins) + 1, bool)
-    incomplete[group[level[~met_all[level]]]] = True
-    if asked.step.most is not None:
-        incomplete[1:] |= sizes > asked.step.most
-    incomplete[0] = True
-    known = ~incomplete[group]
-    won = grid.worth(lambda gain, _: gain.points)
+    inside = [(group.take(met) == group) & (group > 0) & (met > 0) for met in grid.opponents]
+    is_whole = np.concatenate(([False], np.ones(len(begins), bool) if asked.step.most is None else sizes <= asked.step.most))
+    is_whole[group[level[_mates(grid, inside)[level] < np.repeat(sizes - 1, sizes)]]] = False
+    known = is_whole[group]
+    won, part = grid.worth(lambda gain, _: gain.points), np.zeros(grid.size, np.int64)
     fits(largest(won) * len(grid.lines))
-    return Parts((won.take(grid.lines) * (inside & known)).sum(axis=0), known=known)
+    for lines, here in zip(grid.lines, inside, strict=True):
+        part += won.take(lines) * (here & known)
+    return Parts(part, known=known)
+
+
+def _mates(grid: Grid, inside: Sequence[NDArray[np.bool_]]) -> Ints:
+    """How many different opponents of their own group everybody has met."""
+    fits(grid.size**2)
+    pairs = [np.flatnonzero(here) * grid.size + met[here] for here, met in zip(inside, grid.opponents, strict=True)]
+    different = np.unique(np.concatenate((np.zeros(0, np.int64), *pairs)))
+    return np.bincount(different // grid.size, minlength=grid.size)
 
 
 def play_off(asked: Asked) -> Amounts:
@@ -189,11 +192,13 @@ def _among_level(asked: Asked, tiebreak: TieBreak) -> Parts:
     return Parts(part, known=known)
 
 
-def _by_round(lines: Ints, weights: Sequence[int]) -> Ints:
-    """The sum over the layers of what each is worth times its weight."""
-    fits(largest(lines) * sum(weights))
-    answer: Ints = (lines * np.array(weights, np.int64).reshape(-1, 1)).sum(axis=0)
-    return answer
+def _by_round(grid: Grid, worth: Ints, weights: Sequence[int]) -> Ints:
+    """The sum of what each line is worth times the weight of its layer."""
+    fits(largest(worth) * sum(weights))
+    total = np.zeros(grid.size, np.int64)
+    for lines, weight in zip(grid.lines, weights, strict=True):
+        total += (worth * weight).take(lines)
+    return total
 
 
 def _of_somebody(worth: Ints) -> Ints:
@@ -204,9 +209,12 @@ def _of_somebody(worth: Ints) -> Ints:
 def _ends(grid: Grid) -> tuple[Ints, Ints]:
     """The lowest and the highest points among an entrant's opponents, 0 without any."""
     fits(largest(grid.points))
-    met, points = grid.opponents > 0, grid.points.take(grid.opponents)
-    lowest = np.where(met, points, LIMIT).min(axis=0, initial=LIMIT)
-    highest = np.where(met, points, -LIMIT).max(axis=0, initial=-LIMIT)
+    lowest, highest = np.full(grid.size, LIMIT), np.full(grid.size, -LIMIT)
+    low, high = grid.points.copy(), grid.points.copy()
+    low[0], high[0] = LIMIT, -LIMIT  # nobody is neither
+    for opponents in grid.opponents:
+        np.minimum(lowest, low.take(opponents), out=lowest)
+        np.maximum(highest, high.take(opponents), out=highest)
     return np.where(grid.meetings > 0, lowest, 0), np.where(grid.meetings > 0, highest, 0)
 
 
@@ -238,18 +246,25 @@ def _game(place: int) -> Callable[[Gain, bool], int]:
 
 
 def _bounded(asked: Asked, part: Ints, whole: Ints) -> Shared:
-    """Everybody's rate between the floor and the ceiling that apply to them; nobody's is 0."""
-    out = np.zeros(len(part), np.int64)
-    out[[number for number in asked.dropped if number < len(out)]] = 1
-    least, span = int(part.min()), largest(whole) + 1
-    fits((int(part.max()) - least + 1) * span * 2)
-    codes, everyone = np.unique(((part - least) * span + whole) * 2 + out, return_inverse=True)
-    values = [Fraction(0)]
-    for code in codes.tolist():
-        pair, is_out = divmod(code, 2)
-        above, below = divmod(pair, span)
-        values.append(within(Ratio(above + least, below), asked.step, is_dropped=bool(is_out)))
-    return shared(_of_somebody(everyone + 1), values)
+    """Everybody's rate between the floor and the ceiling that apply to them, as `rates.within`; nobody's is 0."""
+    step = asked.step
+    out = np.zeros(len(part), bool)
+    out[[number for number in asked.dropped if number < len(out)]] = True
+    part, whole = np.where(whole == 0, 0, part), np.maximum(whole, 1)
+    if step.floor and (floor := exact(step.floor)) is not None:
+        part, whole = _moved(part, whole, floor, np.ones_like(out), 1)
+    if step.ceiling and (ceiling := exact(step.ceiling)) is not None:
+        part, whole = _moved(part, whole, ceiling, ~out if step.dropped_ceiling else np.ones_like(out), -1)
+    if step.dropped_ceiling and (ceiling := exact(step.dropped_ceiling)) is not None:
+        part, whole = _moved(part, whole, ceiling, out, -1)
+    return shared(_of_somebody(part), whole)
+
+
+def _moved(part: Ints, whole: Ints, to: Fraction, who: NDArray[np.bool_], direction: int) -> tuple[Ints, Ints]:
+    """The ratios of `who` moved up (1) or down (-1) to `to` where they are not beyond it."""
+    fits(largest(part) * to.denominator + largest(whole) * to.numerator)
+    moves = who & (direction * (to.numerator * whole - part * to.denominator) > 0)
+    return np.where(moves, to.numerator, part), np.where(moves, to.denominator, whole)
 
 
 def _mean(asked: Asked, rates: Shared) -> Shared:

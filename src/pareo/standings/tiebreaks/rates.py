@@ -61,13 +61,8 @@ def own(table: CrossTable, of: int, step: Step) -> Ratio:
 
 def bounded(rate: Ratio, of: int, asked: Asked) -> Fraction:
     """`rate` raised to the floor and held under the ceiling that apply to `of`."""
-    return within(rate, asked.step, is_dropped=of in asked.dropped)
-
-
-def within(rate: Ratio, step: Step, *, is_dropped: bool) -> Fraction:
-    """`rate` raised to the floor and held under the ceiling of those who dropped, or of those who did not."""
-    value = rate.value
-    ceiling = step.dropped_ceiling if is_dropped and step.dropped_ceiling else step.ceiling
+    step, value = asked.step, rate.value
+    ceiling = step.dropped_ceiling if of in asked.dropped and step.dropped_ceiling else step.ceiling
     if step.floor and (floor := exact(step.floor)) is not None:
         value = max(value, floor)
     if ceiling and (highest := exact(ceiling)) is not None:

@@ -18,6 +18,7 @@ from pareo.tournament.deciding.joining import join
 from pareo.tournament.evolve import notation
 from pareo.tournament.field import first_order
 from pareo.tournament.people import People, Person
+from pareo.tournament.playable import without_rematch
 from pareo.tournament.queries import active, draft_round, impossible, open_round, swiss_rounds, table_of
 from pareo.tournament.state import Stage, State
 
@@ -175,7 +176,10 @@ def award_byes(state: State, command: c.AwardByes) -> e.ByesAwarded:
 
 
 def start(state: State, command: c.StartEvent) -> e.EventStarted:
-    """Registration ends; the number of rounds is what was asked, what was planned, or what the pack's table proposes."""
+    """Registration ends; the number of rounds is what was asked, what was planned, or what the pack's table proposes.
+
+    More of them than can be played without a rematch have to be confirmed.
+    """
     entrants = active(state)
     least = 1 if state.structure is e.Structure.OPEN else 2
     if len(entrants) < least:
@@ -194,10 +198,15 @@ def start(state: State, command: c.StartEvent) -> e.EventStarted:
             rounds = planned if planned is not None else proposed(state.policy, len(entrants)).rounds
             if not 1 <= rounds <= 99:
                 raise illegal("rounds-out-of-range", rounds=rounds)
+            possible = without_rematch(state, rounds)
+            if planned is None:
+                rounds = possible
+            if rounds > possible and not command.allow_rematches:
+                raise illegal("rounds-need-rematch", "spec 04.1", rounds=rounds, players=len(entrants), most=possible)
             promised = max((number for entrant in entrants for number in entrant.awarded_byes), default=0)
             if promised > rounds:
                 raise illegal("bye-beyond-the-rounds", round=promised, rounds=rounds)
-            return e.EventStarted(rounds)
+            return e.EventStarted(rounds, allow_rematches=rounds > possible)
 
 
 def drop(state: State, command: c.DropEntrant) -> e.EntrantDropped:

@@ -85,7 +85,7 @@ class _Event:
         yield self._create(left)
         yield from self._enter(0)
         if last or (document.structure == "03" and document.finalized and document.entries):
-            yield StartEvent(rounds=self._rounds(), seeds=playoffs.drawn(document, self.numbers))
+            yield StartEvent(self._rounds(), playoffs.drawn(document, self.numbers), allow_rematches=True)
         yield from self._drops(0)
         if document.structure == "03":
             if last:

@@ -17,7 +17,7 @@ from pareo.tournament.commands import CorrectResult
 from pareo.tournament.deciding.playing import correct
 from pareo.tournament.events import ResultCorrected, RoundKind, RoundPaired, RoundRecorded
 from pareo.tournament.evolve import evolve
-from pareo.tournament.field import field_of, rules_of
+from pareo.tournament.field import rules_of, sheet_of_state
 from pareo.tournament.queries import as_paired, in_order, standings, swiss_rounds
 from pareo.tournament.replay import History, fold
 from pareo.tournament.state import Entrant, Round, Stage, State
@@ -82,7 +82,7 @@ def paired_anew(state: State, number: int) -> Pairings:
     then = before_round(state, number)
     named = state.rounds[number - 1].method if number <= len(state.rounds) else ""
     method = Method(named) if named in {m.value for m in Method} else None
-    return pair(field_of(then), rules_of(then, method, allow_rematch=True))
+    return pair(sheet_of_state(then), rules_of(then, method, allow_rematch=True))
 
 
 @dataclass(frozen=True, slots=True)

@@ -149,7 +149,8 @@ def _answered(asked: Line) -> dict[str, Any]:
         pairings = pair(_sheet(asked, names, ranks), rules)
     except Illegal as refused:
         raise Illegal(*map(names.told, refused.findings)) from refused
-    return _object(pairings, names)
+    explained = _explained(_field(asked, names, ranks), rules, pairings, names) if asked.explain else {}
+    return _object(pairings, names) | explained
 
 
 def _sheet(asked: Line, names: _Names, ranks: dict[str, int]) -> Sheet:

@@ -185,6 +185,8 @@ class _Links:
         else:
             for leavers in _lowest(own, leaving):
                 self.try_again(0)
+                if not self.matchable(at, [place for place in own if place not in leavers]):
+                    continue
                 for partners, price in self.partners(leavers, below, budget):
                     yield (leavers, partners), price
 
@@ -223,6 +225,7 @@ class _Links:
                 yield (partner,), price
                 continue
             for more, prices in self.partners(leavers[1:], [place for place in below if place != partner], budget - price):
+                self.try_again(0)  # there may be no end of them
                 yield (partner, *more), price + prices
 
     def hosts(self, risers: Places, own: list[int], budget: int) -> Iterator[tuple[Places, int]]:
@@ -235,6 +238,7 @@ class _Links:
                 yield (host,), price
                 continue
             for more, prices in self.hosts(risers[1:], [place for place in own if place != host], budget - price):
+                self.try_again(0)
                 yield (host, *more), price + prices
 
     def may_leave(self, at: int, own: list[int], step: Step, price: int) -> bool:

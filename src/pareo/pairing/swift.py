@@ -15,8 +15,8 @@ from __future__ import annotations
 
 from bisect import bisect_left
 
+from pareo.pairing.ahead import is_roomy
 from pareo.pairing.field import Categories, Certificate, Direction, Note, Pairings, Rematch, Rules
-from pareo.pairing.matching import is_rich
 from pareo.pairing.sheet import Sheet
 from pareo.pairing.walk import Walk
 
@@ -50,7 +50,7 @@ def _is_usual(sheet: Sheet, rules: Rules) -> bool:
         return False
     to_come = 0 if sheet.rounds is None else sheet.rounds - sheet.round
     # Clause: spec 04 criterion 1; where there is room for the rounds to come, nobody has to look ahead.
-    return to_come < 1 or is_rich(len(sheet.ids) - len(sheet.ids) % 2, sheet.most_met + to_come)
+    return to_come < 1 or is_roomy(len(sheet.ids), sheet.most_met, to_come)
 
 
 def _answer(sheet: Sheet, walk: Walk, bye: int | None, passed: list[int]) -> Pairings:

@@ -136,7 +136,7 @@ def main() -> None:
     about = {"bench": "worst_round", "python": platform.python_version(), "system": platform.system(), "budget_ms": BUDGET}
     options = {name: getattr(asked, name) for name in ("first", "rounds", "sizes", "drops", "avoid", "protect")}
     summary = {"tournaments": played, "rounds": len(rows), "over_budget": late, "unproven": len(unproven)}
-    asked.json.write_text(json.dumps({**about, **options, **summary, "slowest": slowest[:12]}, indent=2) + "\n", encoding="utf-8")
+    asked.json.write_text(json.dumps({**about, **options, **summary, "rows": slowest[:12]}, indent=2) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -53,8 +53,10 @@ def differences(field: Field, rules: Rules) -> tuple[list[str], Pairings | None]
         pairings = pair(field, rules)
     except Illegal as refused:
         codes = [finding.code for finding in refused.findings]
-        if None in best:
-            return [] if codes == ["no-pairing"] else [f"refused with {codes} where no pairing exists"], None
+        if None in best:  # of separate fields, the first that can't be paired refuses
+            needs = rules.categories is Categories.SEPARATE and rematches and not rules.allow_rematch
+            expected = codes == ["no-pairing"] or (needs and codes == ["rematch-unavoidable"])
+            return [] if expected else [f"refused with {codes} where no pairing exists"], None
         if rematches and not rules.allow_rematch and codes == ["rematch-unavoidable"]:
             fewest = [finding.facts["fewest"] for finding in refused.findings]
             separate = rules.categories is Categories.SEPARATE  # the first field that needs one refuses

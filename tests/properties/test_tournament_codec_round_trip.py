@@ -33,6 +33,8 @@ def values(hint: Any) -> st.SearchStrategy[Any]:
     match get_origin(hint):
         case typing.Union | types.UnionType:
             return st.one_of(*(values(part) for part in get_args(hint)))
+        case builtins.tuple if get_args(hint)[-1] is not Ellipsis:
+            return st.tuples(*map(values, get_args(hint)))
         case builtins.tuple:
             return st.lists(values(get_args(hint)[0]), max_size=3).map(tuple)
         case collections.abc.Mapping:

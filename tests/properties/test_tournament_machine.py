@@ -235,6 +235,8 @@ class Tournament(RuleBasedStateMachine):
             return
         entrants = self.hall.state.entrants
         for played in self.hall.state.rounds:
+            if played.by_hand:
+                continue  # a hand may seat whom it likes
             byes = [entrants[n].category for n, alone in played.lone.items() if alone == Bye()]
             if categories_in(self.hall.state, played.number) is Categories.SEPARATE:
                 assert all(entrants[t.a].category == entrants[t.b].category for t in played.tables)

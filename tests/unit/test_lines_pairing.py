@@ -45,7 +45,7 @@ def test_the_answer_has_the_keys_of_the_specification() -> None:
             {"code": "float-down", "table": 2, "entrant": "02", "from": 3, "to": 0},
             {"code": "bye-not-first", "entrant": "05", "criterion": "had-bye", "given": "04"},
         ],
-        "certificate": {"optimal": True, "by": "matching"},
+        "certificate": {"optimal": True, "by": "parity"},
     }
 
 

@@ -23,7 +23,7 @@ from pareo.pairing.pile import Pile
 from pareo.pairing.remaining import Answer, Graph, admits
 
 TRIES = 24  # pairings that are rejected before the best is no longer looked for
-PATIENCE = 3  # questions that may stay open in one round
+PATIENCE = 1  # questions that may stay open in one round
 
 
 @dataclass(frozen=True, slots=True)

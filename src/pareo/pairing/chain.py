@@ -15,8 +15,9 @@ one that goes down to its end is the best. What was seen to lead nowhere is reme
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 
-from pareo.pairing.criteria import is_free, repeated_floats
+from pareo.pairing.criteria import is_free, is_protected
 from pareo.pairing.field import Direction
 from pareo.pairing.groups import Bracket, Groups, Part, is_overcrowded, most_shunned
 from pareo.pairing.matching import is_matchable, is_rich, maximum, neighbours
@@ -39,24 +40,44 @@ def chain(pile: Pile, groups: Groups, start: int) -> Part | None:
     links = _Links(pile, groups, start)
     try:
         leaving = links.first_leaving()
+        mixed = _mixed(links)
         for repeated in range(REPEATED + 1 if leaving else 1):
             steps = links.down_from(start, (), leaving, repeated)
             if steps is not None:
                 return _linked(pile, groups, start, steps)
-            if pile.rules.protect:
-                return None  # with fewer repeated floats, a protected pair might be left: a zone tells
+            if mixed is not links and mixed.down_from(start, (), leaving, repeated) is not None:
+                return None  # two of a protected group have to meet, or float again: a zone tells
     except _Tired:
         pass
     return None
 
 
 def carry_on(pile: Pile, groups: Groups, start: int, taken: Places, leaving: int, repeated: int) -> Part | None:
-    """A chain from a group of which those above have `taken` some and so many leave, with so many repeated floats, or None."""
+    """A chain from a group of which those above have `taken` some and so many leave, or None.
+
+    `repeated` floats are known to be needed down to those who leave. More are allowed only where no chain from the next group
+    on, whoever of it is taken, would do with fewer.
+    """
+    links = _Links(pile, groups, start)
+    mixed = _mixed(links)
     try:
-        steps = _Links(pile, groups, start).down_from(start, taken, leaving, repeated)
+        for more in range(REPEATED + 1):
+            steps = links.down_from(start, taken, leaving, repeated + more)
+            if steps is not None:
+                return _linked(pile, groups, start, steps, taken)
+            if leaving != 1 or mixed.goes_on(start + 1, more):
+                return None
     except _Tired:
-        return None
-    return None if steps is None else _linked(pile, groups, start, steps, taken)
+        pass
+    return None
+
+
+def _mixed(links: _Links) -> _Links:
+    """The same choices where protected groups don't count: what can't be done so can't be done at all."""
+    pile = links.pile
+    if not pile.rules.protect:
+        return links
+    return _Links(replace(pile, rules=replace(pile.rules, protect=False)), links.groups, links.start)
 
 
 class _Links:
@@ -112,14 +133,9 @@ class _Links:
     def price(self, a: int, b: int) -> int | None:
         """How many repeated floats a table between two groups makes; None where it has other costs."""
         pile = self.pile
-        if b in pile.apart[a]:
+        if b in pile.apart[a] or (pile.rules.protect and is_protected(pile, a, b)):
             return None
-        if is_free(pile, a, b):
-            return 0
-        group = pile.players[a].group
-        if pile.rules.protect and group is not None and group == pile.players[b].group:
-            return None
-        return repeated_floats(pile, a, b)
+        return pile.has_sunk[a] + pile.has_risen[b]
 
     def down_from(self, at: int, taken: Places, leaving: int, budget: int) -> list[Step] | None:
         """The steps from group `at` on, of which those above have `taken` some; None where none has so few repeated floats."""
@@ -132,55 +148,98 @@ class _Links:
             raise _Tired
         for step, price in self.choices(at, own, leaving, budget):
             partners = step[1]
-            key = (at + 1, frozenset(partners))
-            if self.dead.get(key, -1) >= budget - price:
-                continue
-            if not self.may_leave(at, own, step, price):
+            if self.is_dead(at + 1, partners, budget - price) or not self.may_leave(at, own, step, price):
                 continue
             left = (len(self.groups[at + 1]) - len(partners)) % 2
             further = self.down_from(at + 1, partners, left, budget - price)
             if further is not None:
                 return [step, *further]
-            self.dead[key] = budget - price
+            self.dead[at + 1, frozenset(partners)] = budget - price
         return None
+
+    def goes_on(self, at: int, budget: int) -> bool:
+        """Whether there is a chain from a group of which one is taken, whoever that is, with so many repeated floats."""
+        left = (len(self.groups[at]) - 1) % 2
+        for place in self.groups[at]:
+            rest = budget - self.pile.has_risen[place]
+            if rest >= 0 and not self.is_dead(at, (place,), rest):
+                if self.down_from(at, (place,), left, rest) is not None:
+                    return True
+                self.dead[at, frozenset((place,))] = rest
+        return False
+
+    def is_dead(self, at: int, taken: Places, budget: int) -> bool:
+        """Whether a group of which these are taken is known to lead nowhere with so many repeated floats."""
+        return self.dead.get((at, frozenset(taken)), -1) >= budget
 
     def choices(self, at: int, own: list[int], leaving: int, budget: int) -> Iterator[tuple[Step, int]]:
         """Who leaves and for whom, in the order in which they are wished for, with the repeated floats that they make."""
         below = self.groups[at + 1]
-        if self.up:
+        if leaving == 1:
+            yield from self.risers(at, own, budget) if self.up else self.floaters(at, own, budget)
+        elif self.up:
             for risers in _highest(below, leaving):
-                if leaving > 1:
-                    self.try_again(0)
+                self.try_again(0)
                 for price in sorted({price for _, price in self.hosts(risers, own, budget)}):
                     yield (risers, risers), price
-            return
-        for leavers in _lowest(own, leaving):
-            if leaving > 1:
+        else:
+            for leavers in _lowest(own, leaving):
                 self.try_again(0)
-            for partners, price in self.partners(leavers, below, budget):
-                yield (leavers, partners), price
+                if not self.matchable(at, [place for place in own if place not in leavers]):
+                    continue
+                for partners, price in self.partners(leavers, below, budget):
+                    yield (leavers, partners), price
+
+    def risers(self, at: int, own: list[int], budget: int) -> Iterator[tuple[Step, int]]:
+        """One who joins the group."""
+        sunk, risen = self.pile.has_sunk, self.pile.has_risen
+        for riser in self.groups[at + 1]:
+            for price in (risen[riser], risen[riser] + 1):
+                if price > budget or self.is_dead(at + 1, (riser,), budget - price):
+                    continue
+                if any(sunk[host] + risen[riser] == price and self.price(host, riser) is not None for host in own):
+                    yield ((riser,), (riser,)), price
+
+    def floaters(self, at: int, own: list[int], budget: int) -> Iterator[tuple[Step, int]]:
+        """One who leaves the group, and for whom."""
+        sunk, risen = self.pile.has_sunk, self.pile.has_risen
+        alive = {again: [place for place in self.groups[at + 1] if again + risen[place] <= budget] for again in (False, True)}
+        for leaver in reversed(own):
+            open_ = alive[sunk[leaver]]
+            for partner in tuple(open_):
+                price = sunk[leaver] + risen[partner]
+                if self.is_dead(at + 1, (partner,), budget - price):
+                    open_.remove(partner)
+                elif self.price(leaver, partner) is not None:
+                    if not self.matchable(at, [place for place in own if place != leaver]):
+                        break
+                    yield ((leaver,), (partner,)), price
 
     def partners(self, leavers: Places, below: list[int], budget: int) -> Iterator[tuple[Places, int]]:
         """For each of the leavers somebody of the group below, the highest first."""
-        if not leavers:
-            yield (), 0
-            return
         for partner in below:
             price = self.price(leavers[0], partner)
-            if price is not None and price <= budget:
-                for more, prices in self.partners(leavers[1:], [place for place in below if place != partner], budget - price):
-                    yield (partner, *more), price + prices
+            if price is None or price > budget:
+                continue
+            if len(leavers) == 1:
+                yield (partner,), price
+                continue
+            for more, prices in self.partners(leavers[1:], [place for place in below if place != partner], budget - price):
+                self.try_again(0)  # there may be no end of them
+                yield (partner, *more), price + prices
 
     def hosts(self, risers: Places, own: list[int], budget: int) -> Iterator[tuple[Places, int]]:
         """For each of the risers somebody of the group."""
-        if not risers:
-            yield (), 0
-            return
         for host in own:
             price = self.price(host, risers[0])
-            if price is not None and price <= budget:
-                for more, prices in self.hosts(risers[1:], [place for place in own if place != host], budget - price):
-                    yield (host, *more), price + prices
+            if price is None or price > budget:
+                continue
+            if len(risers) == 1:
+                yield (host,), price
+                continue
+            for more, prices in self.hosts(risers[1:], [place for place in own if place != host], budget - price):
+                self.try_again(0)
+                yield (host, *more), price + prices
 
     def may_leave(self, at: int, own: list[int], step: Step, price: int) -> bool:
         """Whether the rest of the group can be paired at no cost, with risers at no more than their price."""

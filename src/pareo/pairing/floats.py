@@ -21,7 +21,7 @@ from pareo.pairing.chain import carry_on, chain
 from pareo.pairing.criteria import before_floats
 from pareo.pairing.field import Direction
 from pareo.pairing.groups import Bracket as Bracket
-from pareo.pairing.groups import Groups, Part, groups_of
+from pareo.pairing.groups import Groups, Part, groups_of, most_shunned
 from pareo.pairing.pile import Pile
 from pareo.pairing.weighted import cheapest
 from pareo.pairing.zone import Mates, Zone, best
@@ -152,9 +152,9 @@ def _carried_on(pile: Pile, groups: Groups, start: int, end: int, mates: Mates) 
     return Part(start, above.tables + carried.tables, above.brackets + carried.brackets)
 
 
-def _enough(pile: Pile) -> int:
-    """So many members of a large group at either end stand for all of it."""
-    return 2 * pile.most_apart + 8
+def _enough(most: int) -> int:
+    """So many members of a large group at either end stand for all of it, where one can't meet `most` of the others."""
+    return 2 * most + 8
 
 
 def _trimmed(pile: Pile, groups: Groups, start: int, end: int) -> tuple[tuple[int, ...], ...]:
@@ -163,10 +163,13 @@ def _trimmed(pile: Pile, groups: Groups, start: int, end: int) -> tuple[tuple[in
     others = sum(len(group) for group in groups[start : end + 1])
     for at in range(start, end + 1):
         group = groups[at]
-        keep = _enough(pile) + min(others - len(group), _enough(pile))
+        enough = _enough(pile.most_apart)
+        if pile.rules.protect and len(group) > 2 * enough:
+            enough = _enough(most_shunned(pile, group))
+        keep = enough + min(others - len(group), enough)
         head = 0 if at == start else keep
         spare = len(group) - head - keep
-        if pile.rules.protect or pile.dear or pile.crossing or spare < 2:
+        if pile.dear or pile.crossing or spare < 2:
             zone.append(tuple(group))
         else:
             spare -= spare % 2

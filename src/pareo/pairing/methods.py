@@ -20,6 +20,7 @@ from dataclasses import replace
 from itertools import combinations
 
 from pareo.pairing.criteria import after_floats, before_floats, is_free, is_protected
+from pareo.pairing.exchange import across, swapped
 from pareo.pairing.field import Method
 from pareo.pairing.groups import Bracket, is_overcrowded, most_shunned
 from pareo.pairing.matching import is_matchable, is_rich
@@ -134,17 +135,24 @@ def wish(method: Method, places: Sequence[int], upper: frozenset[int] | None = N
 def _uneven(upper: Sequence[int], wished: Sequence[int], free: Free, most: int) -> Tables | None:
     """Halves of unequal size: those of the larger one who are over, the last of it if they can be, meet among themselves.
 
-    None where that can't be done at once: the exchanges are then weighed.
+    None where more have to be exchanged than that.
     """
     over = max(0, len(upper) - len(wished))
-    last = upper[len(upper) - over :]
     tables = _halves(upper[: len(upper) - over], wished, free, most)
+    if tables is not None:
+        taken = {partner for _, partner in tables}
+        last = upper[len(upper) - over :] if over else [place for place in wished if place not in taken]
+        if is_matchable(last, free, most):
+            return [*tables, *down(last, free, most)]
+    if over:
+        own = swapped(upper, wished, free)
+        rest = None if own is None else first_transposition([place for place in upper if place not in own], wished, free)
+        return None if own is None or rest is None else [*rest, *down(own, free, most)]
+    tables = across(upper, wished, free)
     if tables is None:
         return None
-    if not over:
-        taken = {partner for _, partner in tables}
-        last = [place for place in wished if place not in taken]
-    return [*tables, *down(last, free, most)] if is_matchable(last, free, most) else None
+    taken = {partner for _, partner in tables}
+    return [*tables, *down([place for place in wished if place not in taken], free, most)]
 
 
 def _halves(upper: Sequence[int], wished: Sequence[int], free: Free, most: int) -> Tables | None:

@@ -5,7 +5,8 @@ Implements                                                       clause (spec 04
 every table, float and bye; the first choice; what ruled it out  "Explained"        none; see `others`
 the order of the bye                                             3                  here
 who floats, and whom a floater meets                             5                  floaters
-the pattern                                                      7                  partners
+the pattern                                                      7                  partners; where categories are avoided, halves
+                                                                                    of the category instead of the whole group
 the rounds to come                                               1                  here, from the certificate
 rules by their letter                                            002, 003           letter
 

@@ -20,7 +20,7 @@ from pareo.pairing.matching import is_rich
 
 CLIMB = 4  # steps of mending for each seat of each round, at first
 STUBBORN = 40  # the same after a search that was given up
-SEARCH = 2000  # seats that a search fills before it is given up
+SEARCH = 1000  # seats that a search fills before it is given up
 
 
 class Answer(Enum):
@@ -111,10 +111,14 @@ def _is_hopeless(graph: Graph, rounds: int, now: Sequence[int]) -> bool:
     if graph.size % 2 or not all(now):
         return True
     players = len(graph.spare) or graph.size
+    needed = 0  # byes
     for vertex in range(players):
-        byes = graph.spare[vertex] if graph.spare else 0
-        if (graph.near[vertex] & ((1 << players) - 1)).bit_count() + byes < rounds:
+        missing = rounds - (graph.near[vertex] & ((1 << players) - 1)).bit_count()
+        needed += max(missing, 0)
+        if missing > (graph.spare[vertex] if graph.spare else 0):
             return True
+    if needed > rounds:
+        return True
     if graph.spare and sum(graph.spare) < rounds:
         return True
     among = (1 << players) - 1
@@ -261,8 +265,23 @@ class _Search(_Rounds):
                 return found
         return False
 
+    def _is_short(self) -> bool:
+        """Whether somebody has fewer opponents left than rounds, or too many need a bye."""
+        players = len(self.spare) or self.graph.size
+        among, needed = (1 << players) - 1, 0
+        for vertex in range(players):
+            seats = sum(free >> vertex & 1 for free in self.open)
+            missing = seats - (self.fresh[vertex] & among).bit_count()
+            if missing > 0:
+                needed += missing
+                if missing > (self.spare[vertex] if self.spare else 0):
+                    return True
+        return needed > (sum(free >> players & 1 for free in self.open) if self.spare else 0)
+
     def _tightest(self) -> tuple[int, int, int] | None:
         """The seat with the fewest ways to fill it, and those; None where all are filled."""
+        if self._is_short():
+            return 0, 0, 0
         best, found = 99999, None
         untouched = False
         everybody = (1 << self.graph.size) - 1

@@ -28,12 +28,14 @@ from pareo.pairing.floats import plan
 from pareo.pairing.literal import literal
 from pareo.pairing.methods import pattern
 from pareo.pairing.pile import Pile, lay_out, score
+from pareo.pairing.sheet import Sheet, sheet_of
+from pareo.pairing.swift import swift
 
 Tables = list[tuple[int, int]]  # ids
 
 
-def pair(field: Field, rules: Rules) -> Pairings:
-    """Who meets whom in this round, and why.
+def pair(field: Field | Sheet, rules: Rules) -> Pairings:
+    """Who meets whom in this round, and why. A `Sheet` is taken at its word: whoever makes one has checked what is in it.
 
     The same field, rules and seed give the same answer on every machine. Raises Illegal: "rematch-unavoidable" (facts:
     fewest) where nothing but a rematch is left and `allow_rematch` is not set; "no-pairing" where the forbidden pairs leave
@@ -48,9 +50,26 @@ def pair(field: Field, rules: Rules) -> Pairings:
 
     Clause: spec 04
     """
+    if isinstance(field, Sheet):
+        quick = swift(field, rules)
+        if quick is not None:
+            return quick
+        field = field.field()
+        check(field, rules)
+        return solved(field, rules)
+    check(field, rules)
+    return swift(sheet_of(field), rules) or solved(field, rules)
+
+
+def check(field: Field, rules: Rules) -> None:
+    """Raise Illegal with all that contradicts itself."""
     problems = [*_contradictions(field), *_pin_problems(field, rules)]
     if problems:
         raise Illegal(*problems)
+
+
+def solved(field: Field, rules: Rules) -> Pairings:
+    """The answer of the exact solver, which knows every case, for a field that does not contradict itself."""
     seated = {id_ for pin in rules.pins for id_ in pin}
     tables: Tables = list(rules.pins)
     byes: list[int] = []
@@ -73,18 +92,22 @@ def _contradictions(field: Field) -> Iterable[Finding]:
         ("pairing-entrant-twice", [player.id for player in field.contenders]),
         ("pairing-rank-twice", [player.rank for player in field.contenders]),
     ):
+        if len(set(values)) == len(values):
+            continue
         seen: set[int] = set()
         for value in values:
             if value in seen:
                 yield Finding(code, {"value": value})
             seen.add(value)
     for player in field.contenders:
-        if any(met.id == player.id for met in player.met):
+        if player.id in [met.id for met in player.met]:
             yield Finding("pairing-met-self", {"entrant": player.id})
 
 
 def _pin_problems(field: Field, rules: Rules) -> Iterable[Finding]:
     """Pins and forbidden pairs that name nobody, or contradict each other."""
+    if not (rules.pins or rules.forbidden):
+        return
     known = {player.id for player in field.contenders}
     barred = {frozenset(pair_) for pair_ in rules.forbidden}
     seated: set[int] = set()

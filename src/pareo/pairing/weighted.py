@@ -12,7 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from enum import Enum
-from heapq import heappop, heappush, nsmallest
+from heapq import heappop, heappush, heapreplace, nsmallest
 
 FIRST = 8  # edges of each vertex that are tried at first
 
@@ -154,12 +154,15 @@ class _Forest:
     def next_edge(self) -> tuple[int, int, int, bool] | None:
         """The earliest event that still holds."""
         while self.events:
-            _, a, b, both = self.events[0]
+            when, a, b, both = self.events[0]
             top = self.top[b]
             label = self.label.get(top)
-            if self.top[a] != top and (label is _Label.EVEN if both else label is None):
+            if self.top[a] == top or (label is not _Label.EVEN if both else label is not None):
+                heappop(self.events)
+            elif not both and self.now + self.slack(a, b) > when:  # it has been in an odd blossom, where time stood still for it
+                heapreplace(self.events, (self.now + self.slack(a, b), a, b, both))
+            else:
                 return self.events[0]
-            heappop(self.events)
         return None
 
     def thinnest(self) -> int:

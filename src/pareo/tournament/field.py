@@ -7,11 +7,14 @@ from itertools import count
 
 from pareo.core.chance import stream
 from pareo.pairing.field import Categories, Contender, Direction, Field, Floated, Met, Method, Rules
+from pareo.pairing.sheet import LARGE, Sheet, sheet_of
 from pareo.policy.pack import FirstRound
 from pareo.standings.points import gains
 from pareo.tournament.events import PairedTable
 from pareo.tournament.evolve import is_counted_bye
-from pareo.tournament.queries import active, in_order, meetings_of, standings, swiss_rounds
+from pareo.tournament.queries import active, meetings_of, swiss_rounds
+from pareo.tournament.queries import pile as pile_of
+from pareo.tournament.queries import points as points_of
 from pareo.tournament.state import Entrant, Round, State
 from pareo.tournament.virtual import virtual_points
 
@@ -28,7 +31,7 @@ def field_of(state: State) -> Field:
     entrants = contenders_of(state, number)
     inside = {entrant.number for entrant in entrants}
     pile = [n for n in _pile(state) if n in inside]
-    points = {row.entrant: row.points for row in standings(state)}
+    points = points_of(state)
     met = _met(rounds)
     floats = _floats(state, rounds)
     virtual = virtual_points(state, number)
@@ -52,6 +55,17 @@ def field_of(state: State) -> Field:
             for place, n in enumerate(pile, 1)
         ),
     )
+
+
+def sheet_of_state(state: State) -> Sheet:
+    """The same as columns; a large event is not gone through row by row."""
+    if len(state.entrants) >= LARGE:
+        from pareo.tournament.arrays import broad_sheet  # loads numpy, which no small event waits for
+
+        sheet = broad_sheet(state)
+        if sheet is not None:
+            return sheet
+    return sheet_of(field_of(state))
 
 
 def rules_of(state: State, method: Method | None, allow_rematch: bool) -> Rules:
@@ -78,7 +92,7 @@ def categories_in(state: State, number: int) -> Categories:
 def _pile(state: State) -> list[int]:
     """All entrants in the order that pairing takes them."""
     if swiss_rounds(state):
-        return [row.entrant for row in in_order(state)]
+        return pile_of(state)
     return first_order(state)
 
 
@@ -126,7 +140,10 @@ def _floats(state: State, rounds: Sequence[Round]) -> Mapping[int, tuple[Floated
 
 def seated(state: State, pairs: Sequence[tuple[int, int]]) -> tuple[PairedTable, ...]:
     """Tables for `pairs`, in their order; a fixed seat is honoured, of two the higher ranked one's (the first)."""
-    wanted = [state.entrants[a].fixed_table or state.entrants[b].fixed_table for a, b in pairs]
+    entrants = state.entrants
+    wanted = [entrants[a].fixed_table or entrants[b].fixed_table for a, b in pairs]
+    if not any(wanted):
+        return tuple([PairedTable(number, a, b) for number, (a, b) in enumerate(pairs, 1)])
     taken = set(wanted) - {None}
     free = (number for number in count(1) if number not in taken)
     used: set[int] = set()

@@ -32,6 +32,7 @@ from pareo.pairing.field import (
     Rematch,
     Rules,
 )
+from pareo.pairing.sheet import Sheet, sheet_from
 from pareo.words.speak import sentence
 
 RoundNumber = Annotated[int, Meta(ge=1, le=10_000)]
@@ -134,6 +135,54 @@ def _answered(asked: Line) -> dict[str, Any]:
     for name in asked.virtual:
         if name not in names.number:
             raise illegal("pairing-unknown", entrant=name)
+    rules = Rules(
+        asked.method,
+        asked.float,
+        asked.rematch,
+        asked.categories,
+        asked.protect,
+        tuple((names.of(a), names.of(b)) for a, b in asked.pins),
+        tuple((names.of(a), names.of(b)) for a, b in asked.forbidden),
+        asked.allow_rematch,
+    )
+    try:
+        pairings = pair(_sheet(asked, names, ranks), rules)
+    except Illegal as refused:
+        raise Illegal(*map(names.told, refused.findings)) from refused
+    explained = _explained(_field(asked, names, ranks), rules, pairings, names) if asked.explain else {}
+    return _object(pairings, names) | explained
+
+
+def _sheet(asked: Line, names: _Names, ranks: dict[str, int]) -> Sheet:
+    """The line as columns. Raises Illegal "pairing-met-self"."""
+    entrants = sorted(asked.entrants, key=lambda entrant: (-entrant.points, ranks[entrant.id]))
+    row = {entrant.id: at for at, entrant in enumerate(entrants)}
+    virtual = asked.virtual
+    said = [[met if isinstance(met, str) else met[0] for met in entrant.met] for entrant in entrants]
+    meetings = [(at, row[met]) for at, met_by in enumerate(said) for met in met_by if met in row]
+    itself = [Finding("pairing-met-self", {"entrant": names.of(entrants[a].id)}) for a, b in meetings if a == b]
+    if itself:
+        raise Illegal(*itself)
+    return sheet_from(
+        meetings=meetings,
+        round=asked.round,
+        seed=asked.seed,
+        rounds=asked.rounds,
+        ids=[names.number[entrant.id] for entrant in entrants],
+        sunk=[any(direction is Direction.DOWN for direction, _ in entrant.floats) for entrant in entrants],
+        risen=[any(direction is Direction.UP for direction, _ in entrant.floats) for entrant in entrants],
+        is_mixed=len({entrant.category for entrant in entrants}) > 1,
+        has_groups=any(entrant.group is not None for entrant in entrants),
+        has_virtual=any(virtual.values()),
+        field=lambda: _field(asked, names, ranks),
+        ranks=[ranks[entrant.id] for entrant in entrants],
+        scores=[entrant.points + virtual.get(entrant.id, 0) for entrant in entrants],
+        had_byes=[entrant.byes for entrant in entrants],
+    )
+
+
+def _field(asked: Line, names: _Names, ranks: dict[str, int]) -> Field:
+    """The line as a field."""
     contenders = tuple(
         Contender(
             names.of(entrant.id),
@@ -148,22 +197,7 @@ def _answered(asked: Line) -> dict[str, Any]:
         )
         for entrant in asked.entrants
     )
-    rules = Rules(
-        asked.method,
-        asked.float,
-        asked.rematch,
-        asked.categories,
-        asked.protect,
-        tuple((names.of(a), names.of(b)) for a, b in asked.pins),
-        tuple((names.of(a), names.of(b)) for a, b in asked.forbidden),
-        asked.allow_rematch,
-    )
-    field = Field(asked.round, contenders, asked.seed, asked.rounds)
-    try:
-        pairings = pair(field, rules)
-    except Illegal as refused:
-        raise Illegal(*map(names.told, refused.findings)) from refused
-    return _object(pairings, names) | (_explained(field, rules, pairings, names) if asked.explain else {})
+    return Field(asked.round, contenders, asked.seed, asked.rounds)
 
 
 def _met(met: str | tuple[str, int], names: _Names) -> Met | None:

@@ -16,7 +16,7 @@ from pareo.tournament import commands as c
 from pareo.tournament import events as e
 from pareo.tournament.events import RoundKind
 from pareo.tournament.evolve import notation
-from pareo.tournament.field import field_of, rules_of, seated
+from pareo.tournament.field import rules_of, seated, sheet_of_state
 from pareo.tournament.queries import (
     active,
     decided,
@@ -56,15 +56,16 @@ def _check_closed(state: State) -> None:
 
 def _swiss(state: State, command: c.PairRound) -> e.RoundPaired:
     number = len(state.rounds) + 1
-    field, rules = field_of(state), rules_of(state, command.method, command.allow_rematch)
-    paired = pair(field, rules)
+    rules = rules_of(state, command.method, command.allow_rematch)
+    sheet = sheet_of_state(state)
+    paired = pair(sheet, rules)
     tables = seated(state, paired.tables)
-    at = {frozenset((t.a, t.b)): t.table for t in tables}
+    at = {(t.a, t.b): t.table for t in tables}
     awarded = [entrant.number for entrant in active(state) if number in entrant.awarded_byes]
     lone = [e.Lone(n, word(Bye(ByeKind.AWARDED))) for n in awarded] + [e.Lone(n, word(Bye())) for n in paired.byes]
     if not tables and not lone:
         raise illegal("nobody-to-pair", round=number)
-    accelerated = sum(player.virtual > 0 for player in field.contenders)
+    accelerated = sum(player.virtual > 0 for player in sheet.field().contenders) if sheet.has_virtual else 0
     return e.RoundPaired(
         round=number,
         kind=RoundKind.SWISS,
@@ -78,7 +79,7 @@ def _swiss(state: State, command: c.PairRound) -> e.RoundPaired:
             *(
                 e.PairingNote(
                     note.code,
-                    at[frozenset(paired.tables[note.table - 1])] if note.table is not None else None,
+                    at[paired.tables[note.table - 1]] if note.table is not None else None,
                     note.entrant,
                     dict(note.facts),
                 )

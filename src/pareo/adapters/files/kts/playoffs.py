@@ -59,7 +59,8 @@ def cut(document: Tournament, numbers: Mapping[str, int], gathered: Gathered) ->
     playoff = first_playoff(document)
     inside = {id for match in _of(document, playoff) for id in (match.a, match.b)} - {BYE}
     is_complete = all(match.status is not Status.INCOMPLETE for match in document.matches)
-    if not inside and is_complete and any(entry.out is Out.PLAYOFF_CUT for entry in document.entries):
+    cut_made = any(entry.out is Out.PLAYOFF_CUT for entry in document.entries) or playoff > last_round(document)  # all may go on
+    if not inside and is_complete and cut_made:
         inside = {entry.player.id for entry in document.entries if entry.out is Out.ACTIVE}
     if len(inside) < 2:
         return

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import wraps
 from typing import Any
 
@@ -33,6 +34,7 @@ class Desk:
     key: str
     actor: Actor
     current: Current
+    _names: Names | None = field(default=None, init=False)
 
     @property
     def state(self) -> State:
@@ -42,7 +44,22 @@ class Desk:
     @property
     def names(self) -> Names:
         """How the entrants are called."""
-        return Names(self.current.people, language())
+        if self._names is None or self._names.people is not self.current.people:
+            self._names = Names(self.current.people, language())
+        return self._names
+
+    @property
+    def is_part(self) -> bool:
+        """Whether a script asks for a piece of the page, which is all that it gets."""
+        return "X-Part" in self.request.headers
+
+    def asked(self, name: str) -> str:
+        """What the form says in field `name`, without spaces around it."""
+        return (self.request.POST.get(name) or "").strip()
+
+    def whole(self, name: str) -> int | None:
+        """The whole number in field `name` of the form; None where it is none."""
+        return whole(self.asked(name))
 
     def may(self, command: type[Command]) -> bool:
         """Whether who asks may give such a command (what they may not do is not shown)."""
@@ -91,6 +108,15 @@ def role_of(request: HttpRequest, key: str) -> Role | None:
         return Role.ORGANIZER
     seat = Seat.objects.filter(account=request.user, event=key).first()
     return Role(seat.role) if seat else None
+
+
+def whole(text: str) -> int | None:
+    """The whole number that `text` says, None where it says none; whatever comes from a form is asked so.
+
+    >>> whole(" 17 "), whole("²"), whole("-1"), whole("")
+    (17, None, None, None)
+    """
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text := text.strip()) else None
 
 
 def language() -> str:

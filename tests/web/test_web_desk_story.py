@@ -73,7 +73,9 @@ def play(hands: Hands, number: int) -> None:
 def test_a_whole_event_in_spanish(page: Page) -> None:
     hands = Hands(page)
     page.goto("/desk/")
+    page.emulate_media(reduced_motion="reduce")
     hands.click("Evento nuevo")
+    expect(page.locator("[name=name]")).to_be_focused()
     hands.type("Regional de Primavera")
     page.select_option("[name=policy]", "konami-2011-05")
     page.focus("[name=name]")

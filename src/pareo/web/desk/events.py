@@ -54,7 +54,7 @@ class NewEvent(forms.Form):
         super().__init__(*args, **kwargs)
         known = sorted((pack(id) for id in packs()), key=lambda one: (one.policy.game, one.policy.effective), reverse=True)
         say = page(language(), "cli")["say"]
-        self._offer("policy", [(one.policy.id, f"{one.policy.title} ({one.policy.edition})") for one in known])
+        self._offer("policy", [(one.policy.id, one.policy.title) for one in known])
         self._offer("tier", _by_policy(known, [[(key, tier.name) for key, tier in one.tiers.items()] for one in known]))
         self._offer("format", _by_policy(known, [[(key, each.title) for key, each in one.formats.items()] for one in known]))
         self._offer("structure", [(each.value, say[f"structure-{each.value}"].capitalize()) for each in Structure])

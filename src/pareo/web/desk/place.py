@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import wraps
 from typing import Any
 
@@ -25,6 +25,9 @@ from pareo.web.accounts.models import Seat
 from pareo.words.names import Names
 from pareo.words.speak import sentence
 
+# By event and language, as long as nobody comes in: thousands of names take a while to look through.
+_names: dict[tuple[str, str], Names] = {}
+
 
 @dataclass(slots=True)
 class Desk:
@@ -34,7 +37,6 @@ class Desk:
     key: str
     actor: Actor
     current: Current
-    _names: Names | None = field(default=None, init=False)
 
     @property
     def state(self) -> State:
@@ -44,9 +46,10 @@ class Desk:
     @property
     def names(self) -> Names:
         """How the entrants are called."""
-        if self._names is None or self._names.people is not self.current.people:
-            self._names = Names(self.current.people, language())
-        return self._names
+        known = _names.get((self.key, language()))
+        if known is None or known.people is not self.current.people:
+            known = _names[self.key, language()] = Names(self.current.people, language())
+        return known
 
     @property
     def is_part(self) -> bool:

@@ -1,4 +1,4 @@
-"""Events of the desk's tests, made by the engine in the house of a running server: one in a draft, one played, one in its bracket."""
+"""Events of the desk's tests, made by the engine in the house of a server: from one without players to one in its bracket."""
 
 EVENTS = """
 from pareo.app.roles import Actor, Role
@@ -10,9 +10,11 @@ from pareo.tournament.queries import open_tables
 from pareo.web import opened
 
 ana = Actor("ana", Role.ORGANIZER)
-NAMES = ["Íñigo Velázquez de Cuéllar y Ruiz-Olalla de la Torre", "Ana Núñez Olalla", "Bruno Ibáñez Ágreda", "Carla Pérez Sáenz de Buruaga",
+NAMES = ["Íñigo Velázquez de Cuéllar y Ruiz-Olalla de la Torre", "Ana Núñez Olalla", "Bruno Ibáñez Ágreda",
+  "Carla Pérez Sáenz de Buruaga",
   "Diego Bermúdez Ferrán", "Elena Rincón y Martín", "Félix Goñi Bermúdez", "Gloria Landa Montalbán", "Hugo Íñiguez Colmenares",
-  "María de los Ángeles Fernández-Villaverde y Santaolalla Castañeda", "Javier Larrañaga Echeverría", "Lucía Zúñiga"]
+  "María de los Ángeles Fernández-Villaverde y Santaolalla Castañeda",
+  "Javier Larrañaga Echeverría", "Lucía Zúñiga"]
 RESULTS = ["2-0", "2-1", "1-2", "0-2", "1-1", "2-1"]
 
 def event(name, players=len(NAMES), rounds=3):
@@ -50,7 +52,8 @@ for _ in range(3):
 line = event("Copa del Corte")
 for _ in range(3):
     opened.do(line, PairRound(), ana); play(line)
-opened.do(cut, ConfirmCut(8, third_place=True), ana); opened.do(cut, PairRound(), ana); play(cut); opened.do(cut, PairRound(), ana)
+opened.do(cut, ConfirmCut(8, third_place=True), ana); opened.do(cut, PairRound(), ana); play(cut)
+opened.do(cut, PairRound(), ana)
 print(empty, before, draft, live, line, cut)
 """
 NAMES = ("empty", "before", "draft", "live", "line", "cut")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import base64
-import binascii
 import re
 
 from django.contrib import messages
@@ -88,7 +87,7 @@ def take(desk: Desk) -> None:
     try:
         data = base64.b64decode(desk.request.POST.get("data", ""), validate=True)
         enrolments, _findings = _enrolments(data, desk.request.POST.get("name", "")[:200])
-    except (binascii.Error, Malformed) as error:
+    except (ValueError, Malformed) as error:
         if isinstance(error, Malformed):
             desk.refuse(error)
         return

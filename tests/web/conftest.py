@@ -18,8 +18,6 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from postgresql import free_port
 
 ROOT = Path(__file__).resolve().parents[2]
-SHOTS = Path(os.environ.get("PAREO_SHOTS") or ROOT / "out" / "shots")
-SIZES = {"phone": (360, 740), "desk": (1366, 768), "projector": (1920, 1080)}
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 PASSWORD = "una clave bastante larga"
 
@@ -109,9 +107,3 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
     yield opened
     context.close()
     assert troubles == []
-
-
-def shot(page: Page, name: str) -> None:
-    """A screenshot to look at, out/shots/<name>.png."""
-    SHOTS.mkdir(parents=True, exist_ok=True)
-    page.screenshot(path=str(SHOTS / f"{name}.png"), full_page=True)

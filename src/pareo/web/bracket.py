@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -11,7 +12,8 @@ from pareo.elimination.bracket import WinnerOf
 from pareo.tournament.queries import decided, games, seeds
 from pareo.tournament.state import State
 
-WIDE, HIGH, GAP, ROW = 260, 56, 44, 76  # units of the picture: a game, the gap between rounds, a row of the first round
+WIDE, HIGH, GAP, ROW = 320, 56, 40, 76  # units of the picture: a game, the gap between rounds, a row of the first round
+TEXT, LONG = 262, 31  # units that a name may take, and the letters from which on it is squeezed into them
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +27,22 @@ class Box:
     won: str
     result: str
     table: int | None
+
+    @property
+    def halves(self) -> tuple[str, str] | None:
+        """Both halves of a result that is written with numbers."""
+        found = re.match(r"(-?\d+)-(-?\d+)", self.result)
+        return (found[1], found[2]) if found else None
+
+    @property
+    def long_a(self) -> bool:
+        """Whether the upper name is too long for the box as it is."""
+        return len(self.a) > LONG
+
+    @property
+    def long_b(self) -> bool:
+        """Whether the lower name is too long for the box as it is."""
+        return len(self.b) > LONG
 
     @property
     def middle(self) -> int:
@@ -50,6 +68,9 @@ class Picture:
     high: int
     boxes: tuple[Box, ...]
     lines: tuple[str, ...]
+    box: int = WIDE
+    text: int = TEXT
+    at: int = WIDE - 12  # where results end
 
 
 def drawn(state: State, name: Callable[[int], str]) -> Picture:

@@ -2,87 +2,187 @@
 
 from __future__ import annotations
 
+import secrets
+from datetime import date
 from typing import Any
 
 from django import forms
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 
 from pareo.adapters.journal.database.models import Listing
 from pareo.app.roles import Actor, Role
 from pareo.core.errors import Refused
+from pareo.policy.keys import value_at
 from pareo.policy.load import pack, packs
+from pareo.policy.pack import Pack
 from pareo.tournament.commands import CreateEvent
+from pareo.tournament.events import Override, Structure
 from pareo.tournament.next_steps import next_steps
+from pareo.tournament.queries import active
+from pareo.tournament.state import Stage, State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
+from pareo.web.desk.bringing import FORMATS_OUT
 from pareo.web.desk.place import Desk, at_desk, language
-from pareo.words.speak import sentence
+from pareo.words.speak import page, sentence
 
-FORMATS_OUT = (
-    ("pareo", "Pareo"),
-    ("kts", "KTS"),
-    ("tdf", "TOM"),
-    ("json", "JSON"),
-    ("csv-standings", _("Standings, CSV")),
-    ("xlsx-standings", _("Standings, Excel")),
-    ("csv-results", _("Results, CSV")),
-    ("xlsx-results", _("Results, Excel")),
-    ("csv", _("Players, CSV")),
-)
+ROWS = 3  # values that may be changed on the page of a new event
 
 
 class NewEvent(forms.Form):
-    """One page, and only the name has no default."""
+    """One page, and only the name has no default. What the event before had is proposed again."""
 
-    name = forms.CharField(label=_("Name"), max_length=120)
+    name = forms.CharField(label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autofocus": True}))
+    date = forms.DateField(label=_("Date"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
     policy = forms.ChoiceField(label=_("Policy"))
-    date = forms.DateField(label=_("Date"), required=False, widget=forms.DateInput(attrs={"type": "date"}))
+    tier = forms.ChoiceField(label=_("Tier"), required=False)
+    format = forms.ChoiceField(label=_("Format"), required=False)
+    structure = forms.ChoiceField(label=_("Structure"), required=False)
+    rounds = forms.IntegerField(
+        label=_("Rounds"),
+        required=False,
+        min_value=1,
+        max_value=99,
+        help_text=_("Empty: as the policy proposes for those who come."),
+    )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
+    def __init__(self, latest: State | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        policy = self.fields["policy"]
-        assert isinstance(policy, forms.ChoiceField)
-        known = sorted((pack(id).policy for id in packs()), key=lambda one: (one.game, one.effective), reverse=True)
-        policy.choices = [(one.id, f"{one.title} ({one.edition})") for one in known]
-        latest = Listing.objects.order_by("-event__made").first()
-        policy.initial = latest.policy if latest else max(known, key=lambda one: one.effective).id
+        known = sorted((pack(id) for id in packs()), key=lambda one: (one.policy.game, one.policy.effective), reverse=True)
+        say = page(language(), "cli")["say"]
+        self._offer("policy", [(one.policy.id, one.policy.title) for one in known])
+        self._offer("tier", _by_policy(known, [[(key, tier.name) for key, tier in one.tiers.items()] for one in known]))
+        self._offer("format", _by_policy(known, [[(key, each.title) for key, each in one.formats.items()] for one in known]))
+        self._offer("structure", [(each.value, say[f"structure-{each.value}"].capitalize()) for each in Structure])
+        self.initial = {**self.initial, "date": date.today(), **_as_before(latest, known)}
+
+    def _offer(self, name: str, choices: list[Any]) -> None:
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        field.choices = choices
+        field.widget.attrs["class"] = "input"
+
+    def of_policy(self, name: str) -> str | None:
+        """The choice in field `name`, if it is one of the policy that was chosen; else the policy's own usual one."""
+        policy, _sign, key = str(self.cleaned_data[name] or "").partition(":")
+        return key if key and policy == self.cleaned_data["policy"] else None
+
+
+def _by_policy(known: list[Pack], choices: list[list[tuple[str, str]]]) -> list[Any]:
+    """Choices that belong to a policy each, grouped by it; a policy without any has one, that says so."""
+    none = _now("as the policy says")
+    return [
+        (one.policy.title, [(f"{one.policy.id}:{key}", text) for key, text in each] or [(f"{one.policy.id}:", none)])
+        for one, each in zip(known, choices, strict=True)
+    ]
+
+
+def _as_before(latest: State | None, known: list[Pack]) -> dict[str, Any]:
+    """What the last event had, or the newest policy with its first tier and format."""
+    if latest is None or latest.policy_id not in packs():
+        newest = max(known, key=lambda one: one.policy.effective)
+        return {"policy": newest.policy.id, "structure": Structure.SWISS_CUT.value, **_firsts(newest)}
+    kept = {"policy": latest.policy_id, "structure": latest.structure.value, **_firsts(latest.policy)}
+    if latest.tier is not None:
+        kept["tier"] = f"{latest.policy_id}:{latest.tier}"
+    if latest.format is not None:
+        kept["format"] = f"{latest.policy_id}:{latest.format}"
+    return kept
+
+
+def _firsts(one: Pack) -> dict[str, Any]:
+    tier, format = next(iter(one.tiers), ""), next(iter(one.formats), "")
+    return {"tier": f"{one.policy.id}:{tier}", "format": f"{one.policy.id}:{format}"}
+
+
+def _seen_by(request: HttpRequest) -> Any:
+    """The events at which the one who asks has a seat, the newest first."""
+    listings = Listing.objects.order_by("-date", "-event__made")
+    if not request.user.is_superuser:
+        listings = listings.filter(event__in=Seat.objects.filter(account_id=request.user.pk).values("event"))
+    return listings
 
 
 @login_required
 def events(request: HttpRequest) -> HttpResponse:
     """All events at which the one who asks has a seat."""
-    listings = Listing.objects.order_by("-date", "-entry")
-    if not request.user.is_superuser:
-        listings = listings.filter(event__in=Seat.objects.filter(account_id=request.user.pk).values("event"))
-    return render(request, "desk/events.html", {"events": listings})
+    say = page(language(), "cli")["say"]
+    listed = [(each, say[f"stage-{each.stage}"], each.stage in ("finished", "archived")) for each in _seen_by(request)]
+    return render(request, "desk/events.html", {"events": listed})
 
 
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """A new event on one page."""
-    form = NewEvent(request.POST or None)
+    latest = _seen_by(request).order_by("-event__made").first()
+    form = NewEvent(opened.current(latest.event_id).state if latest else None, request.POST or None)
     if request.method == "POST" and form.is_valid():
-        asked = form.cleaned_data
-        command = CreateEvent(
-            name=asked["name"], policy=asked["policy"], date=asked["date"].isoformat() if asked["date"] else None
-        )
         try:
-            key = opened.created(command, Actor(request.user.get_username(), Role.ORGANIZER))
+            key = opened.created(_command(form, request), Actor(request.user.get_username(), Role.ORGANIZER))
         except Refused as refused:
             for finding in refused.findings:
                 form.add_error(None, sentence(finding, language()))
         else:
-            if not request.user.is_superuser:
-                assert request.user.pk is not None, "who is signed in has an account"
-                Seat.objects.create(account_id=request.user.pk, event=key, role=Role.ORGANIZER.value)
-            return redirect("desk-event", key=key)
-    return render(request, "desk/new.html", {"form": form})
+            seat(request, key)
+            return redirect("players", key=key)
+    posted = request.POST
+    rows = [{part: posted.get(f"{part}-{row}", "") for part in ("key", "value", "announcement")} for row in range(ROWS)]
+    keys = sorted({right.key for id in packs() for right in pack(id).adjustable})
+    changes = any(row["key"] or row["value"] for row in rows)
+    return render(request, "desk/new.html", {"form": form, "rows": rows, "keys": keys, "is_changed": changes})
+
+
+def _command(form: NewEvent, request: HttpRequest) -> CreateEvent:
+    asked = form.cleaned_data
+    tier = form.of_policy("tier")
+    return CreateEvent(
+        name=asked["name"],
+        policy=asked["policy"],
+        structure=Structure(asked["structure"]) if asked["structure"] else None,
+        seed=secrets.token_hex(8),
+        date=asked["date"].isoformat() if asked["date"] else None,
+        tier=int(tier) if tier is not None and tier.isdecimal() else None,
+        format=form.of_policy("format"),
+        rounds=asked["rounds"],
+        overrides=tuple(_overrides(request)),
+    )
+
+
+def _overrides(request: HttpRequest) -> list[Override]:
+    """The values that are changed for this event, each with its announcement."""
+    posted = request.POST
+    rows = [[posted.get(f"{part}-{row}", "").strip() for part in ("key", "value", "announcement")] for row in range(ROWS)]
+    return [Override(key, value, announcement) for key, value, announcement in rows if key]
+
+
+def seat(request: HttpRequest, key: str) -> None:
+    """Whoever makes an event is its organizer."""
+    if not request.user.is_superuser:
+        assert request.user.pk is not None, "who is signed in has an account"
+        Seat.objects.create(account_id=request.user.pk, event=key, role=Role.ORGANIZER.value)
 
 
 @at_desk
 def overview(desk: Desk) -> HttpResponse:
     """One event: where it stands, and what comes next."""
-    return desk.page("desk/overview.html", tab="overview", steps=next_steps(desk.state), formats=FORMATS_OUT)
+    state, policy = desk.state, desk.state.policy
+    say = page(language(), "cli")["say"]
+    tier = policy.tiers.get(str(state.tier))
+    format = policy.formats.get(state.format or "")
+    return desk.page(
+        "desk/overview.html",
+        tab="overview",
+        steps=next_steps(state),
+        formats=FORMATS_OUT,
+        stage=say[f"stage-{state.stage.value}"],
+        structure=say[f"structure-{state.structure.value}"],
+        players=len(active(state)),
+        tier=tier.name if tier else "",
+        format=format.title if format else "",
+        changed=[(each.key, value_at(policy, each.key), each.announcement) for each in state.overrides],
+        is_before=state.stage in (Stage.DRAFT, Stage.REGISTRATION),
+    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -24,6 +25,9 @@ from pareo.web.accounts.models import Seat
 from pareo.words.names import Names
 from pareo.words.speak import sentence
 
+# By event and language, as long as nobody comes in: thousands of names take a while to look through.
+_names: dict[tuple[str, str], Names] = {}
+
 
 @dataclass(slots=True)
 class Desk:
@@ -42,7 +46,23 @@ class Desk:
     @property
     def names(self) -> Names:
         """How the entrants are called."""
-        return Names(self.current.people, language())
+        known = _names.get((self.key, language()))
+        if known is None or known.people is not self.current.people:
+            known = _names[self.key, language()] = Names(self.current.people, language())
+        return known
+
+    @property
+    def is_part(self) -> bool:
+        """Whether a script asks for a piece of the page, which is all that it gets."""
+        return "X-Part" in self.request.headers
+
+    def asked(self, name: str) -> str:
+        """What the form says in field `name`, without spaces around it."""
+        return (self.request.POST.get(name) or "").strip()
+
+    def whole(self, name: str) -> int | None:
+        """The whole number in field `name` of the form; None where it is none."""
+        return whole(self.asked(name))
 
     def may(self, command: type[Command]) -> bool:
         """Whether who asks may give such a command (what they may not do is not shown)."""
@@ -91,6 +111,15 @@ def role_of(request: HttpRequest, key: str) -> Role | None:
         return Role.ORGANIZER
     seat = Seat.objects.filter(account=request.user, event=key).first()
     return Role(seat.role) if seat else None
+
+
+def whole(text: str) -> int | None:
+    """The whole number that `text` says, None where it says none; whatever comes from a form is asked so.
+
+    >>> whole(" 17 "), whole("²"), whole("-1"), whole("")
+    (17, None, None, None)
+    """
+    return int(text) if re.fullmatch(r"[0-9]{1,9}", text := text.strip()) else None
 
 
 def language() -> str:

@@ -1,10 +1,7 @@
-"""Registration: who plays. One line for each player, a list that is pasted or dropped, drops and returns, the start."""
+"""Registration: who plays. One field for the next player, a list that is pasted or dropped, search, and the start."""
 
 from __future__ import annotations
 
-import base64
-import binascii
-import re
 from dataclasses import dataclass
 
 from django.contrib import messages
@@ -12,19 +9,17 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from pareo.adapters.files.players import TITLES
-from pareo.adapters.files.reading import Reading
-from pareo.adapters.files.registry import FORMATS, recognised
-from pareo.core.errors import Finding, Malformed, Refused
 from pareo.policy.rounds import proposed
-from pareo.tournament.commands import DropEntrant, Enrolment, EnterPlayers, ReturnEntrant, StartEvent
-from pareo.tournament.people import Person
-from pareo.tournament.queries import active, table_of
-from pareo.tournament.state import Entrant, Stage
-from pareo.web.desk.place import Desk, at_desk
+from pareo.tournament.commands import Enrolment, EnterPlayers, StartEvent
+from pareo.tournament.events import DropReason, Structure
+from pareo.tournament.queries import active, current_round
+from pareo.tournament.state import Entrant, RoundStage, Stage
+from pareo.web.desk.entrant import joins_told
+from pareo.web.desk.place import Desk, at_desk, whole
+from pareo.web.desk.roll import is_known, person_of, preview, take
 from pareo.words.names import folded
 
-MOST_ROWS = 300  # of a preview that are shown
+MOST_ROWS = 300  # players on one page
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,165 +30,92 @@ class Listed:
     name: str
     id: str
     is_in: bool
+    is_disqualified: bool
+    byes: str
+    is_new: bool
 
 
 @at_desk
 def players(desk: Desk) -> HttpResponse:
     """The list, and one field that takes the next player."""
     if desk.request.method == "POST":
-        act = {"add": _add, "preview": _preview, "take": _take, "drop": _drop, "return": _return, "start": _start}
-        done = act[desk.request.POST.get("do", "add")](desk)
+        act = {"add": _add, "preview": preview, "take": take, "start": _start}.get(desk.asked("do"))
+        done = act(desk) if act else None
         return done or redirect("players", key=desk.key)
-    names, state = desk.names, desk.state
-    listed = [
-        Listed(entrant, names.of(number), names.id(number), entrant.out_after is None)
-        for number, entrant in sorted(state.entrants.items(), reverse=True)
-    ]
+    state, asked = desk.state, desk.request.GET
+    search, show = asked.get("q", "")[:80], asked.get("show", "all")
+    found = _listed(desk, search, show)
+    pages = max(1, -(-len(found) // MOST_ROWS))
+    leaf = min(max(whole(asked.get("page", "")) or 1, 1), pages)
     count = len(active(state))
-    proposal = proposed(state.policy, count) if state.stage is Stage.REGISTRATION and count else None
+    is_before = state.stage in (Stage.DRAFT, Stage.REGISTRATION)
+    latest = current_round(state)
     return desk.page(
         "desk/players.html",
         tab="players",
-        listed=listed,
+        listed=found[(leaf - 1) * MOST_ROWS : leaf * MOST_ROWS],
+        found=len(found),
         count=count,
-        proposal=proposal,
+        out=len(state.entrants) - count,
+        proposal=proposed(state.policy, count) if is_before and count else None,
+        has_cut=state.structure is Structure.SWISS_CUT,
         can_start=state.stage is Stage.REGISTRATION and desk.may(StartEvent),
-        is_late=state.stage not in (Stage.DRAFT, Stage.REGISTRATION),
+        may_add=state.stage in (Stage.DRAFT, Stage.REGISTRATION, Stage.RUNNING) and desk.may(EnterPlayers),
+        is_late=bool(state.rounds) and not is_before,
+        can_join=latest is not None and latest.stage is not RoundStage.CLOSED,
+        q=search,
+        show=show,
+        leaf=leaf,
+        leaves=range(1, pages + 1) if pages > 1 else (),
     )
 
 
-def _add(desk: Desk) -> None:
+def _listed(desk: Desk, search: str, show: str) -> list[Listed]:
+    """Those whose name, id, club or number fits, the last one first."""
+    names, wanted = desk.names, folded(search)
+    found = []
+    for number, entrant in sorted(desk.state.entrants.items(), reverse=True):
+        is_in = entrant.out_after is None
+        if (show == "in" and not is_in) or (show == "out" and is_in):
+            continue
+        name, id = names.of(number), names.id(number)
+        if wanted and wanted != str(number) and wanted not in folded(f"{name} · {id} · {entrant.club or ''}"):
+            continue
+        byes = ", ".join(map(str, sorted(entrant.awarded_byes)))
+        is_disqualified = entrant.out_reason is DropReason.DISQUALIFIED
+        is_new = desk.request.GET.get("new", "") == str(number)
+        found.append(Listed(entrant, name, id, is_in, is_disqualified, byes, is_new))
+    return found
+
+
+def _add(desk: Desk) -> HttpResponse | None:
     """One player as typed: "Ana Núñez", "Núñez, Ana", with an id after a semicolon or a tab."""
-    typed = desk.request.POST.get("player", "").strip()
+    typed = desk.asked("player")
     if not typed:
-        return
-    person = person_of(typed)
-    known = {folded(other.full_name) for other in desk.current.people.values()}
-    if folded(person.full_name) in known and "again" not in desk.request.POST:
-        messages.warning(
-            desk.request, _("%(name)s is on the list already. To enter another one, add an id.") % {"name": person.full_name}
-        )
-        if not person.id:
-            return
-    late = desk.request.POST.get("late", "loss")
-    outcome = desk.do(EnterPlayers((Enrolment(person),), late, desk.request.POST.get("reason") or None))
-    if outcome and outcome.entry:
-        messages.success(desk.request, _("%(name)s is in.") % {"name": person.full_name})
-
-
-def person_of(typed: str) -> Person:
-    """The person that a line says.
-
-    >>> person_of("Núñez Olalla, Ana; 0100421518")
-    Person(name='Ana', surname='Núñez Olalla', id='0100421518', salt='', note='')
-    """
-    told, _sign, id_ = typed.replace("\t", ";").partition(";")
-    surname, comma, name = told.partition(",")
-    if comma:
-        return Person(" ".join(name.split()), " ".join(surname.split()), id_.strip())
-    name, _space, surname = " ".join(told.split()).partition(" ")
-    return Person(name, surname, id_.strip())
-
-
-def _preview(desk: Desk) -> HttpResponse | None:
-    """What a list would enter: every row, every trouble with its line, nobody entered yet."""
-    upload = desk.request.FILES.get("file")
-    data = upload.read() if upload else desk.request.POST.get("text", "").encode()
-    name = (upload.name or "" if upload else "players.csv")[:200]
-    if not data.strip():
-        messages.warning(desk.request, _("Paste a list or choose a file first."))
         return None
-    try:
-        enrolments, findings = _enrolments(data, name)
-    except Malformed as refused:
-        return desk.page("desk/preview.html", status=422, tab="players", wrong=refused.findings, text=_text(data, upload is None))
-    known = {folded(other.full_name) for other in desk.current.people.values()}
-    rows = [(each, folded(each.person.full_name) in known) for each in enrolments]
-    return desk.page(
-        "desk/preview.html",
-        tab="players",
-        rows=rows[:MOST_ROWS],
-        more=max(0, len(rows) - MOST_ROWS),
-        count=len(rows),
-        twice=sum(is_known for _row, is_known in rows),
-        findings=findings,
-        data=base64.b64encode(data).decode(),
-        name=name,
+    person = person_of(typed)
+    if is_known(desk, person) and "again" not in desk.request.POST:
+        said = _("%(name)s is on the list already. Another person of that name needs an id: %(name)s; id.")
+        messages.warning(desk.request, said % {"name": person.full_name})
+        return None
+    enrolment = Enrolment(
+        person,
+        category=desk.asked("category") or None,
+        club=desk.asked("club") or None,
+        seed=desk.whole("seed"),
+        fixed_table=desk.whole("fixed_table"),
     )
-
-
-def _take(desk: Desk) -> None:
-    """Enter the list that was shown, but those who are on the list already."""
-    try:
-        data = base64.b64decode(desk.request.POST.get("data", ""), validate=True)
-        enrolments, _findings = _enrolments(data, desk.request.POST.get("name", "")[:200])
-    except (binascii.Error, Malformed) as error:
-        if isinstance(error, Malformed):
-            desk.refuse(error)
-        return
-    known = {folded(other.full_name) for other in desk.current.people.values()}
-    fresh = tuple(each for each in enrolments if folded(each.person.full_name) not in known)
-    if not fresh:
-        messages.warning(desk.request, _("All of them are on the list already."))
-        return
-    outcome = desk.do(EnterPlayers(fresh))
-    if outcome and outcome.entry:
-        messages.success(desk.request, _("%(count)d players are in.") % {"count": len(fresh)})
-
-
-def _enrolments(data: bytes, name: str) -> tuple[tuple[Enrolment, ...], tuple[Finding, ...]]:
-    """The players of a file in any format that holds them. Raises Malformed with every trouble and its line."""
-    try:
-        format = recognised(name, data[:4096])
-    except Malformed:
-        format = "csv"  # one column of names has nothing to recognise it by
-    if format == "csv" and (lines := _without_titles(data)):
-        return tuple(Enrolment(person_of(line)) for line in lines), ()
-    reads = FORMATS[format].reads
-    assert reads is not None, "only formats that can be read are recognised"
-    reading: Reading = reads(data, None)
-    entered = tuple(each for command in reading.commands if isinstance(command, EnterPlayers) for each in command.enrolments)
-    return entered, reading.findings
-
-
-def _without_titles(data: bytes) -> list[str]:
-    """The lines of a list that has no titles, one player each; none where its first line is one of titles."""
-    try:
-        lines = [line for line in data.decode("utf-8-sig").splitlines() if line.strip()]
-    except UnicodeDecodeError:
-        return []
-    titles = re.split(r"[,;\t]", lines[0]) if lines else []
-    return [] if any(folded(title.strip(' "')) in TITLES for title in titles) else lines
-
-
-def _text(data: bytes, is_typed: bool) -> str:
-    return data.decode("utf-8", "replace") if is_typed else ""
-
-
-def _drop(desk: Desk) -> None:
-    number = int(desk.request.POST["number"])
-    latest = desk.state.rounds[-1] if desk.state.rounds else None
-    table = table_of(latest, number) if latest else None
-    result = desk.request.POST.get("result") or None
-    outcome = desk.do(DropEntrant(number, result))
-    if outcome and outcome.entry:
-        messages.success(desk.request, _("%(name)s has left the event.") % {"name": desk.names.of(number)})
-    elif outcome is None and table is not None and latest and table.table not in latest.results:
-        messages.info(desk.request, _("Type the result of table %(table)d first, then drop.") % {"table": table.table})
-
-
-def _return(desk: Desk) -> None:
-    number = int(desk.request.POST["number"])
-    outcome = desk.do(ReturnEntrant(number))
-    if outcome and outcome.entry:
-        messages.success(desk.request, _("%(name)s is back.") % {"name": desk.names.of(number)})
+    late = "bye" if desk.asked("late") == "bye" else "loss"
+    outcome = desk.do(EnterPlayers((enrolment,), late, desk.asked("reason") or None, join="join" in desk.request.POST))
+    if outcome is None or not outcome.entry:
+        return None
+    number = max(desk.state.entrants)
+    messages.success(desk.request, _("%(name)s is in, number %(number)d.") % {"name": desk.names.of(number), "number": number})
+    joins_told(desk, outcome.event)
+    return redirect(f"{desk.request.path}?new={number}")
 
 
 def _start(desk: Desk) -> HttpResponse | None:
-    rounds = desk.request.POST.get("rounds", "").strip()
-    try:
-        outcome = desk.do(StartEvent(int(rounds) if rounds.isdigit() else None))
-    except Refused as refused:
-        desk.refuse(refused)
-        return None
+    again = desk.asked("allow") == "rematch"
+    outcome = desk.do(StartEvent(desk.whole("rounds"), allow_rematches=again))
     return redirect("round", key=desk.key) if outcome and outcome.entry else None

@@ -1,58 +1,29 @@
-"""A round: draft, publish, clock, results by keyboard, open tables, close."""
+"""A round: pair, draft, publish, clock, results by keyboard, open tables, close."""
 
 from __future__ import annotations
 
-import re
-from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
-from pareo.core.errors import Finding, Refused
-from pareo.core.results import Side, TableResult, Verdict, verdict, word
-from pareo.tournament.commands import (
-    CloseRound,
-    CorrectResult,
-    PairRound,
-    PauseClock,
-    PublishRound,
-    ReportResults,
-    StartClock,
-    SwapPlayers,
-)
-from pareo.tournament.events import PairedTable, ReportedResult
-from pareo.tournament.hindsight import before_round, consequences
-from pareo.tournament.queries import open_tables, standings
-from pareo.tournament.state import Round, RoundStage
-from pareo.web.desk.place import Desk, at_desk, language
-from pareo.words.speak import fill, page
+from pareo.core.results import word
+from pareo.policy.rounds import proposed
+from pareo.tournament.commands import CloseRound, PairRound, PauseClock, PublishRound, ReportResults, StartClock, SwapPlayers
+from pareo.tournament.events import ReportedResult, RoundKind
+from pareo.tournament.queries import active, open_tables, tables_by_number
+from pareo.tournament.state import Round, RoundStage, Stage
+from pareo.web.desk.by_hand import by_hand, departures_told, held
+from pareo.web.desk.place import Desk, at_desk, language, whole
+from pareo.web.desk.tables import MOST_ROWS, all_seen, chosen, notes_of, one_seen, result_of, result_words, slip_of, told
+from pareo.words.log import told as told_entry
+from pareo.words.speak import page
 
-_SHORT = re.compile(r"(\d)(\d)(\d)?")
-_SLIP = re.compile(r"\s*(\d{1,5})[\s.,;:]+(\S.*?)\s*")
-
-
-@dataclass(frozen=True, slots=True)
-class Seen:
-    """A table as the desk shows it. `won` is the side that won; `result` the word, "" while it is open."""
-
-    table: PairedTable
-    a: str
-    b: str
-    points_a: int
-    points_b: int
-    result: str
-    told: str
-    won: Side | None
-    notes: tuple[Finding, ...]
-
-    @property
-    def halves(self) -> tuple[str, str] | None:
-        """Both halves of a result that is written with numbers, for the score pill."""
-        found = re.match(r"(-?\d+)-(-?\d+)", self.result)
-        return (found[1], found[2]) if found else None
+MOST_MARKS = 200  # tables that the strip of the hall shows one by one
+LATEST = 8  # entries of the journal beside the tables
 
 
 @at_desk
@@ -71,170 +42,169 @@ def numbered(desk: Desk, number: int) -> HttpResponse:
 
 def _round(desk: Desk, number: int) -> HttpResponse:
     if desk.request.method == "POST":
-        act = {
-            "pair": _pair,
-            "publish": _publish,
-            "swap": _swap,
-            "clock": _clock,
-            "report": _report,
-            "close": _close,
-            "correct": _correct,
-        }
-        done = act[desk.request.POST.get("do", "report")](desk)
+        act = {"pair": _pair, "publish": _publish, "clock": _clock, "report": _report, "close": _close}
+        done = act.get(desk.asked("do"), by_hand)(desk)
         return done or redirect("round", key=desk.key)
     if number == 0:
-        return desk.page("desk/no_round.html", tab="round")
-    return desk.page("desk/round.html", tab="round", **shown(desk, number))
+        players = len(active(desk.state))
+        proposal = proposed(desk.state.policy, players) if players and not desk.state.planned_rounds else None
+        return desk.page("desk/no_round.html", tab="round", proposal=proposal)
+    return desk.page("desk/round.html", tab="round", **_shown(desk, desk.state.rounds[number - 1]))
 
 
-def shown(desk: Desk, number: int) -> dict[str, Any]:
+def _shown(desk: Desk, played: Round) -> dict[str, Any]:
     """What the page of a round shows."""
-    state, names = desk.state, desk.names
-    played = state.rounds[number - 1]
-    points = {row.entrant: row.points for row in standings(before_round(state, number))}
-    seen = [_seen(desk, played, table, points) for table in played.tables]
-    lone = [(names.of(entrant), entrant, word(result)) for entrant, result in sorted(played.lone.items())]
-    waiting = open_tables(played)
+    state, names, asked = desk.state, desk.names, desk.request.GET
+    show, search = asked.get("show", "all"), asked.get("q", "")[:80]
+    tables = chosen(desk, played, show, search)
+    pages = max(1, -(-len(tables) // MOST_ROWS))
+    leaf = min(max(whole(asked.get("page", "")) or 1, 1), pages)
+    taken = tables_by_number(played).get(whole(asked.get("table", "")) or 0)
+    return {
+        **_counted(desk, played),
+        "seen": all_seen(desk, played, tables[(leaf - 1) * MOST_ROWS : leaf * MOST_ROWS]),
+        "found": len(tables),
+        "show": show,
+        "q": search,
+        "leaf": leaf,
+        "leaves": [(n, tables[(n - 1) * MOST_ROWS].table) for n in range(1, pages + 1)] if pages > 1 else [],
+        "lone": [(names.of(entrant), _lone(word(result))) for entrant, result in sorted(played.lone.items())],
+        "notes": notes_of(desk, played, None),
+        "noted": len({note.table for note in played.notes} - {None}),
+        "departures": departures_told(desk, played.number),
+        "held": held(desk, played),
+        "words": result_words(state, played.kind),
+        "taken": one_seen(desk, played, taken) if taken else None,
+        "marks": [(number, number in played.results) for number in tables_by_number(played)]
+        if len(played.tables) <= MOST_MARKS
+        else [],
+        "rounds": range(1, len(state.rounds) + 1),
+        "may_arrange": desk.may(SwapPlayers) and played.kind is RoundKind.SWISS,
+        "log": latest_entries(desk),
+    }
+
+
+def _counted(desk: Desk, played: Round) -> dict[str, Any]:
+    """What changes with every slip beside its own row."""
+    count, left = len(played.tables), len(open_tables(played))
+    state = desk.state
     return {
         "played": played,
-        "seen": seen,
-        "lone": [(name, entrant, _lone(kind)) for name, entrant, kind in lone],
-        "waiting": waiting,
+        "open": left,
+        "all": count,
+        "done": count - left,
         "is_draft": played.stage is RoundStage.DRAFT,
         "is_open": played.stage is RoundStage.PUBLISHED,
-        "is_latest": number == len(state.rounds),
-        "rounds": range(1, len(state.rounds) + 1),
+        "is_latest": played.number == len(state.rounds),
+        "can_pair": state.stage in (Stage.RUNNING, Stage.CUT_CONFIRMED, Stage.ELIMINATION),
+        "round_name": round_name(desk, played),
     }
+
+
+def round_name(desk: Desk, played: Round) -> str:
+    """What an elimination round is called ("Semifinals"); "" for the others."""
+    cut = desk.state.cut
+    if played.kind is not RoundKind.ELIMINATION or cut is None:
+        return ""
+    size = 1
+    while size < len(cut.seeds):
+        size *= 2
+    before = sum(each.kind is RoundKind.ELIMINATION for each in desk.state.rounds[: played.number])
+    left = (size >> before).bit_length() - 1
+    say = page(language(), "cli")["say"]
+    return str(say[f"bracket-{left}"]) if 0 <= left <= 2 else str(say["bracket-round"]).format(round=before)
+
+
+def latest_entries(desk: Desk) -> list[tuple[int, str, str, str]]:
+    """The last entries of the journal: number, moment, who signed, and what it was."""
+    entries = desk.current.entries
+    few = [entries[at] for at in range(len(entries) - 1, max(-1, len(entries) - 1 - LATEST), -1)]
+    return [(each.number, each.at, each.actor, told_entry(each, desk.names)) for each in few]
 
 
 def _lone(kind: str) -> str:
     return str(page(language(), "web")["lone"].get(kind, kind))
 
 
-def _seen(desk: Desk, played: Round, table: PairedTable, points: dict[int, int]) -> Seen:
-    names = desk.names
-    result = played.results.get(table.table)
-    notes = tuple(
-        names.told(Finding(note.code, {"table": note.table, "entrant": note.entrant, **note.facts}))
-        for note in played.notes
-        if note.table == table.table
-    )
-    a, b = names.of(table.a), names.of(table.b)
-    return Seen(
-        table,
-        a,
-        b,
-        points.get(table.a, 0),
-        points.get(table.b, 0),
-        "" if result is None else word(result),
-        "" if result is None else told(word(result), a, b),
-        _winner(result),
-        notes,
-    )
-
-
-def told(result: str, a: str, b: str) -> str:
-    """A result in words beside both names."""
-    return fill(page(language(), "cli")["outcomes"].get(result, "{result}"), {"a": a, "b": b, "result": result})
-
-
-def _winner(result: TableResult | None) -> Side | None:
-    if result is None:
-        return None
-    match verdict(result):
-        case Verdict.A_WINS:
-            return Side.A
-        case Verdict.B_WINS:
-            return Side.B
-        case _:
-            return None
-
-
-def slip_of(typed: str) -> tuple[int, str] | None:
-    """The table and the result of a slip as it is typed; a result of digits alone is meant with dashes.
-
-    >>> slip_of("17 21"), slip_of("3 2-1-1"), slip_of(" 8, empate "), slip_of("17")
-    ((17, '2-1'), (3, '2-1-1'), (8, 'empate'), None)
-    """
-    found = _SLIP.fullmatch(typed)
-    if found is None:
-        return None
-    result = found[2]
-    short = _SHORT.fullmatch(result)
-    return int(found[1]), "-".join(part for part in short.groups() if part) if short else result
-
-
 def _report(desk: Desk) -> HttpResponse | None:
-    typed = desk.request.POST.get("slip", "")
-    slip = slip_of(typed)
-    if slip is None:
-        messages.error(desk.request, _("A slip is a table and its result: 17 2-1. Typed: %(typed)s") % {"typed": typed[:40]})
+    """A slip: "17 21"; or its table alone, which then waits for the result; or the result of the table that waits."""
+    typed, waiting = desk.asked("slip"), desk.whole("table")
+    slip = slip_of(typed) or (None if waiting is None or not typed else (waiting, result_of(typed)))
+    table = None
+    if slip is not None:
+        table = slip[0]
+        _take(desk, *slip)
+    elif waiting is None and (alone := whole(typed)) is not None:
+        if not desk.is_part and (latest := desk.state.rounds[-1:]) and alone in tables_by_number(latest[0]):
+            return redirect(f"{desk.request.path}?table={alone}")
+        messages.error(desk.request, _("There is no table %(table)d in this round.") % {"table": alone})
     else:
-        table, result = slip
-        outcome = desk.do(ReportResults((ReportedResult(table, result),)), desk.request.POST.get("id") or None)
-        if outcome is not None:
-            played = desk.state.rounds[-1]
-            seat = next(each for each in played.tables if each.table == table)
-            kept = word(played.results[table])
-            messages.success(desk.request, f"{table}: {told(kept, desk.names.of(seat.a), desk.names.of(seat.b))}")
-    if desk.request.headers.get("X-Part"):
-        return desk.page("desk/floor.html", is_part=True, **shown(desk, len(desk.state.rounds)))
-    return None
+        messages.error(desk.request, _("A slip is a table and its result: 17 2-1. Typed: %(typed)s") % {"typed": typed[:40]})
+    return _answer(desk, table) if desk.is_part else None
+
+
+def _take(desk: Desk, table: int, result: str) -> None:
+    outcome = desk.do(ReportResults((ReportedResult(table, result),)), desk.asked("id") or None)
+    played = desk.state.rounds[-1] if desk.state.rounds else None
+    if outcome is None or played is None or table not in played.results:
+        return
+    seat = tables_by_number(played)[table]
+    kept = word(played.results[table])
+    told_so = told(kept, desk.names.of(seat.a), desk.names.of(seat.b))
+    messages.success(desk.request, f"{table}: {desk.names.of(seat.a)} – {desk.names.of(seat.b)}, {told_so}")
+
+
+def _answer(desk: Desk, table: int | None) -> HttpResponse:
+    """What a slip that a script sent has changed, and nothing else: a large event has thousands of other rows."""
+    if not desk.state.rounds:
+        return JsonResponse({"messages": _piece(desk, "parts/messages.html")})
+    played = desk.state.rounds[-1]
+    seat = tables_by_number(played).get(table or 0)
+    counted = _counted(desk, played)
+    answer: dict[str, Any] = {
+        "messages": _piece(desk, "parts/messages.html"),
+        "counter": _piece(desk, "desk/counter.html", **counted),
+        "steps": _piece(desk, "desk/steps.html", **counted),
+        "log": _piece(desk, "desk/latest.html", log=latest_entries(desk)),
+    }
+    if seat is not None:
+        answer |= {
+            "table": seat.table,
+            "done": seat.table in played.results,
+            "row": _piece(desk, "desk/row.html", one=one_seen(desk, played, seat), **counted),
+        }
+    return JsonResponse(answer)
+
+
+def _piece(desk: Desk, template: str, **context: Any) -> str:
+    return render_to_string(template, {"desk": desk, "state": desk.state, "key": desk.key, **context}, desk.request)
+
+
+@at_desk
+def seats(desk: Desk, number: int) -> HttpResponse:
+    """Who sits where in a round, for the echo of a slip that is being typed: names by table, and whether it has reported."""
+    if not 1 <= number <= len(desk.state.rounds):
+        raise Http404
+    played, names = desk.state.rounds[number - 1], desk.names
+    return JsonResponse({t.table: [names.of(t.a), names.of(t.b), int(t.table in played.results)] for t in played.tables})
 
 
 def _pair(desk: Desk) -> None:
-    again = desk.request.POST.get("allow") == "rematch"
-    desk.do(PairRound(draft="draft" in desk.request.POST, allow_rematch=again))
+    draft = "draft" in desk.request.POST
+    outcome = desk.do(PairRound(draft=draft, allow_rematch=desk.asked("allow") == "rematch"))
+    if outcome is None:
+        return
+    if draft and outcome.entry:
+        messages.info(desk.request, _("A draft: nobody sees it until it is published."))
 
 
 def _publish(desk: Desk) -> None:
     desk.do(PublishRound())
 
 
-def _swap(desk: Desk) -> None:
-    asked = desk.request.POST
-    try:
-        first, second = int(asked.get("first", "")), int(asked.get("second", ""))
-    except ValueError:
-        messages.error(desk.request, _("Choose the two players who change places."))
-        return
-    desk.do(SwapPlayers(first, second, asked.get("reason", "").strip()))
-
-
 def _clock(desk: Desk) -> None:
-    desk.do(PauseClock() if desk.request.POST.get("clock") == "pause" else StartClock())
+    desk.do(PauseClock() if desk.asked("clock") == "pause" else StartClock())
 
 
 def _close(desk: Desk) -> None:
     desk.do(CloseRound())
-
-
-def _correct(desk: Desk) -> HttpResponse | None:
-    """Replace a result: first what it would change, then, confirmed and with a reason, the deed."""
-    asked = desk.request.POST
-    try:
-        number, table = int(asked.get("round", "")), int(asked.get("table", ""))
-    except ValueError:
-        raise Http404 from None
-    slip = slip_of(f"{table} {asked.get('result', '')}")
-    command = CorrectResult(number, table, slip[1] if slip else "", asked.get("reason", "").strip())
-    if "confirmed" in asked:
-        outcome = desk.do(command)
-        if outcome is not None and outcome.entry:
-            messages.success(
-                desk.request,
-                _("The result of table %(table)d in round %(round)d is corrected.") % {"table": table, "round": number},
-            )
-        return redirect("round-number", key=desk.key, number=number)
-    try:
-        changed = consequences(desk.state, command)
-    except Refused as refused:
-        desk.refuse(refused)
-        return redirect("round-number", key=desk.key, number=number)
-    names = desk.names
-    moved = [(names.of(each.entrant), each.before, each.after) for each in changed.moved]
-    repaired = [
-        (each.round, [", ".join(" – ".join(sorted(map(names.of, pair))) for pair in each.are)], each.would_be)
-        for each in changed.repaired
-    ]
-    return desk.page("desk/correct.html", tab="round", changed=changed, moved=moved, repaired=repaired, command=command)

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from django.urls import path
 
-from pareo.web.desk import events, players, results, rounds
+from pareo.web.desk import bringing, correcting, ending, entrant, events, players, results, rounds
 
 urlpatterns = [
     path("", events.events, name="desk"),
     path("new", events.new, name="new-event"),
+    path("bring", bringing.bring, name="bring"),
     path("<str:key>/", events.overview, name="desk-event"),
     path("<str:key>/players", players.players, name="players"),
+    path("<str:key>/players/<int:number>", entrant.entrant, name="entrant"),
     path("<str:key>/round", rounds.latest, name="round"),
     path("<str:key>/round/<int:number>", rounds.numbered, name="round-number"),
+    path("<str:key>/round/<int:number>/seats", rounds.seats, name="seats"),
+    path("<str:key>/round/<int:number>/<int:table>", correcting.table, name="table"),
+    path("<str:key>/correct", correcting.correct, name="correct"),
+    path("<str:key>/mend", correcting.mend, name="mend"),
     path("<str:key>/standings", results.standing, name="standings"),
     path("<str:key>/standings/<int:number>", results.figure, name="figure"),
-    path("<str:key>/bracket", results.bracket, name="bracket"),
-    path("<str:key>/history", results.history, name="history"),
-    path("<str:key>/export/<str:format>", results.export, name="export"),
+    path("<str:key>/bracket", ending.bracket, name="bracket"),
+    path("<str:key>/history", ending.history, name="history"),
+    path("<str:key>/export/<str:format>", bringing.export, name="export"),
 ]

@@ -2,45 +2,72 @@
 (function () {
   "use strict";
 
-  // A form with data-part="#floor" is sent in the background; the answer takes the place of what #floor holds. Slips that are typed
-  // while one is on its way wait their turn, so none is lost and their order is kept.
-  var waiting = Promise.resolve();
-  document.addEventListener("submit", function (event) {
-    var form = event.target, target = form.dataset.part;
-    if (!target) return;
+  // A link with data-fold opens what it leads to under its own row, and closes it again.
+  document.addEventListener("click", function (event) {
+    var link = event.target.closest("a[data-fold]");
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey || event.button) return;
+    var row = link.closest("tr");
+    if (!row) return;
     event.preventDefault();
-    var body = new URLSearchParams(new FormData(form));
-    body.set("id", Array.from(crypto.getRandomValues(new Uint8Array(12)), function (byte) { return byte.toString(16).padStart(2, "0"); }).join(""));
-    form.querySelectorAll("input:not([type=hidden])").forEach(function (field) { field.value = ""; });
-    waiting = waiting.then(function () { return sent(form.action, body, target, 3); });
+    var next = row.nextElementSibling;
+    if (next && next.classList.contains("why")) { next.remove(); row.classList.remove("is-open"); link.setAttribute("aria-expanded", "false"); return; }
+    link.setAttribute("aria-expanded", "true");
+    fetch(link.href, { headers: { "X-Part": "1" } }).then(function (answer) { if (!answer.ok) throw answer; return answer.text(); }).then(function (text) {
+      var fold = document.createElement("tr"), cell = document.createElement("td");
+      fold.className = "why";
+      cell.colSpan = row.children.length;
+      cell.innerHTML = text;
+      fold.append(cell);
+      row.after(fold);
+      row.classList.add("is-open");
+    }).catch(function () { location.href = link.href; });
   });
 
-  // The id makes a repeated slip the same slip, so that trying again is safe.
-  function sent(address, body, target, tries) {
-    return fetch(address, { method: "POST", body: body, headers: { "X-Part": "1" } }).then(function (answer) {
-      return answer.text().then(function (text) { replaced(target, text); });
-    }).catch(function () {
-      if (tries > 0) return new Promise(function (go) { setTimeout(go, 1000); }).then(function () { return sent(address, body, target, tries - 1); });
-      document.body.classList.add("is-offline");
+  // Moments of the journal in the time of the hall.
+  var hall = new Intl.DateTimeFormat(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  var whole = new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: "medium", timeStyle: "short" });
+  function localised(within) {
+    within.querySelectorAll("time[datetime]:not([title])").forEach(function (time) {
+      var at = new Date(time.dateTime);
+      if (isNaN(at)) return;
+      time.textContent = hall.format(at);
+      time.title = whole.format(at);
     });
   }
-
-  function replaced(target, text) {
-    var typed = document.querySelector("[autofocus]"), kept = typed ? typed.value : "";
-    document.body.classList.remove("is-offline");
-    document.querySelector(target).innerHTML = text;
-    var field = document.querySelector(target + " [autofocus]");
-    if (field) { if ("value" in field && field.tagName === "INPUT") field.value = kept; field.focus(); }
-  }
+  localised(document);
 
   // The clock of the round, from the server's own marks.
   function tick() {
     document.querySelectorAll(".clock[data-minutes]").forEach(function (clock) {
       var since = clock.dataset.since ? (Date.now() - Date.parse(clock.dataset.since)) / 1000 : 0;
-      var left = Math.max(0, Math.round(clock.dataset.minutes * 60 - clock.dataset.elapsed - since));
-      clock.textContent = Math.floor(left / 60) + ":" + String(left % 60).padStart(2, "0");
+      var left = Math.round(clock.dataset.minutes * 60 - clock.dataset.elapsed - since), shown = Math.abs(left);
+      clock.textContent = Math.floor(shown / 60) + ":" + String(shown % 60).padStart(2, "0");
+      clock.classList.toggle("over", left < 0);
+      clock.classList.toggle("low", left < 300);
     });
   }
   tick();
   setInterval(tick, 1000);
+
+  // Keys: "?" shows them, "/" goes to the search, Esc goes back: out of the dialog, out of the field, up to the page above.
+  document.addEventListener("keydown", function (event) {
+    var help = document.getElementById("keys-help"), field = event.target.closest("input, textarea, select");
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (event.key === "?" && help && (!field || field.closest("[data-slip]"))) { event.preventDefault(); help.showModal(); }
+    else if (event.key === "/" && !field) {
+      var search = document.querySelector("input[type=search]");
+      if (search) { event.preventDefault(); search.focus(); }
+    } else if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
+      if (field && field.value && !field.closest("[data-slip]")) return;
+      var start = document.querySelector("main [autofocus]"), up = document.querySelector("a[rel=up]");
+      if (up) location.href = up.href;
+      else if (start && document.activeElement !== start) start.focus();
+    }
+  });
+
+  // The part of the strip of pages that is current is in sight on a phone.
+  var nav = document.querySelector(".bar nav"), here = nav && nav.querySelector("[aria-current]");
+  if (here) nav.scrollLeft = here.offsetLeft - nav.offsetLeft - 80;
+
+  window.pareo = { localised: localised };
 })();

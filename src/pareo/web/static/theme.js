@@ -2,6 +2,7 @@
 (function () {
   "use strict";
   var root = document.documentElement;
+  root.classList.add("has-script");
   try { var kept = localStorage.getItem("theme"); if (kept) root.dataset.theme = kept; } catch (e) { /* private window */ }
   document.addEventListener("click", function (event) {
     if (!event.target.closest(".theme-switch")) return;

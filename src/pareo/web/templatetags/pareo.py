@@ -8,6 +8,8 @@ from pathlib import Path
 
 from django import template
 from django.conf import settings
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
 
 from pareo.core.errors import Finding
 from pareo.web.desk.place import language
@@ -32,3 +34,30 @@ def _hash(name: str) -> str:
 def said(finding: Finding) -> str:
     """A finding as a sentence in the reader's language."""
     return sentence(finding, language())
+
+
+ICONS = {
+    "done": '<rect x="4" y="2.5" width="12" height="15" rx="1.5"/><path d="m7 10 2.2 2.2L13.2 8"/>',
+    "open": '<circle cx="10" cy="10" r="6.5"/>',
+    "warn": '<path d="M10 2.5 18 17H2Z"/><path d="M10 8v4M10 14.5v.01"/>',
+    "info": '<circle cx="10" cy="10" r="7.5"/><path d="M10 9.5V14M10 6.5v.01"/>',
+    "check": '<path d="m4 10.5 4 4 8-9"/>',
+    "again": '<path d="M16 8a6.5 6.5 0 1 0 .3 4"/><path d="M16.5 3.500V8H12"/>',
+    "search": '<circle cx="9" cy="9" r="5.5"/><path d="m13.5 13.5 4 4"/>',
+    "pause": '<path d="M7 4v12M13 4v12"/>',
+    "play": '<path d="M6 4v12l10-6Z"/>',
+    "fold": '<path d="m6 8 4 4 4-4"/>',
+    "print": '<path d="M6 7V3h8v4M6 14H3.5V8.500A1.5 1.5 0 0 1 5 7h10a1.5 1.5 0 0 1 1.5 1.500V14H14"/><path d="M6 12h8v5H6Z"/>',
+}
+
+
+@register.simple_tag
+def icon(name: str) -> SafeString:
+    """A drawn sign; a word stands beside it, so it says nothing to those who listen."""
+    return mark_safe(f'<svg class="icon" viewBox="0 0 20 20" aria-hidden="true">{ICONS[name]}</svg>')  # noqa: S308 (ours)
+
+
+@register.filter
+def moment(at: str) -> SafeString:
+    """A moment of the journal: a script turns it into the time of the hall; without one it says that it is UTC."""
+    return format_html('<time datetime="{}">{} UTC</time>', at, at[11:16])

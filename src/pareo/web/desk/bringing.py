@@ -1,0 +1,130 @@
+"""Events that come in as files, and go out as files."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from collections.abc import Sequence
+from pathlib import PurePath
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _now
+from django.utils.translation import gettext_lazy as _
+from msgspec import structs
+
+from pareo.adapters.files.registry import FORMATS, recognised
+from pareo.adapters.journal.database.journal import DatabaseJournal, import_file
+from pareo.app.roles import Actor, Role, require
+from pareo.app.service import handle_all
+from pareo.core.errors import Refused, malformed
+from pareo.policy.load import pack, packs
+from pareo.tournament.commands import Command, CreateEvent
+from pareo.tournament.entry import HEADER
+from pareo.web import opened
+from pareo.web.desk.place import Desk, at_desk, language
+from pareo.words.speak import sentence
+
+MOST_BYTES = 64 * 1024 * 1024
+FORMATS_OUT = (
+    ("pareo", "Pareo"),
+    ("kts", "KTS"),
+    ("tdf", "TOM"),
+    ("json", "JSON"),
+    ("csv-standings", _("Standings, CSV")),
+    ("xlsx-standings", _("Standings, Excel")),
+    ("csv-results", _("Results, CSV")),
+    ("xlsx-results", _("Results, Excel")),
+    ("csv", _("Players, CSV")),
+    ("xlsx", _("Players, Excel")),
+)
+TYPES = {
+    ".csv": "text/csv; charset=utf-8",
+    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ".json": "application/json",
+}
+
+
+@login_required
+def bring(request: HttpRequest) -> HttpResponse:
+    """A new event from the file of Pareo or of another program, whole or not at all."""
+    from pareo.web.desk.events import seat
+
+    wrong: list[str] = []
+    if request.method == "POST":
+        upload = request.FILES.get("file")
+        if upload is None:
+            wrong = [_now("Choose a file first.")]
+        elif (upload.size or 0) > MOST_BYTES:
+            wrong = [_now("This file is too large for an event.")]
+        else:
+            actor = Actor(request.user.get_username(), Role.ORGANIZER)
+            try:
+                key, told = brought(upload.read(), upload.name or "", request.POST.get("policy") or None, actor)
+            except Refused as refused:
+                wrong = [sentence(finding, language()) for finding in refused.findings]
+            else:
+                seat(request, key)
+                for text in told:
+                    messages.info(request, text)
+                return redirect("desk-event", key=key)
+    policies = sorted(((id, pack(id).policy.title) for id in packs()), key=lambda each: each[1])
+    return render(request, "desk/bring.html", {"wrong": wrong, "policies": policies}, status=422 if wrong else 200)
+
+
+def brought(data: bytes, name: str, policy: str | None, actor: Actor) -> tuple[str, list[str]]:
+    """The key of the event that a file holds, now in the database, and what is to be said of it. Raises Refused."""
+    key = secrets.token_hex(4)
+    if data.startswith(HEADER):
+        require(actor, CreateEvent("", ""))
+        kept = import_file(key, data)
+        opened.told(key, opened.current(key))
+        return key, [sentence(finding, language()) for finding in kept.findings]
+    reads = FORMATS[recognised(name, data[:4096])].reads
+    assert reads is not None, "only formats that can be read are recognised"
+    reading = reads(data, policy)
+    commands = _created(reading.commands, data, PurePath(name).stem[:120], policy)
+    for command in commands:
+        require(actor, command)
+    now = handle_all(
+        DatabaseJournal(key),
+        commands,
+        actor=actor.name,
+        now=opened.moment(),
+        command_id=opened.new_id(),
+        beside=reading.people,
+    )
+    opened.told(key, now)
+    return key, [sentence(finding, language()) for finding in reading.findings]
+
+
+def _created(commands: Sequence[Command], data: bytes, name: str, policy: str | None) -> list[Command]:
+    """The commands, the creation of the event first; a list of players alone needs the policy of its event."""
+    first, *rest = commands
+    if not isinstance(first, CreateEvent):
+        if policy is None:
+            raise malformed("policy-missing")
+        first, rest = CreateEvent(name, policy), list(commands)
+    return [structs.replace(first, seed=first.seed or hashlib.sha256(data).hexdigest()[:16]), *rest]
+
+
+@at_desk
+def export(desk: Desk, format: str) -> HttpResponse:
+    """The event in a format that others read, as a file; "pareo" is the whole journal, names and all."""
+    if format == "pareo":
+        return _file(DatabaseJournal(desk.key).as_file(), "application/octet-stream", f"{desk.key}.pareo")
+    known = FORMATS.get(format)
+    if known is None or known.writes is None:
+        raise Http404
+    try:
+        content = known.writes(desk.state, desk.current.people, language())
+    except Refused as refused:
+        desk.refuse(refused)
+        return redirect("desk-event", key=desk.key)
+    return _file(content, TYPES.get(known.suffixes[0], "application/octet-stream"), f"{format}-{desk.key}{known.suffixes[0]}")
+
+
+def _file(content: bytes, kind: str, name: str) -> HttpResponse:
+    return HttpResponse(content, content_type=kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})

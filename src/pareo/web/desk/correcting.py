@@ -1,0 +1,126 @@
+"""One table taken apart: why it is as it is; its result put right, with what that changes; the round mended afterwards."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from pareo.core.errors import Finding, Refused
+from pareo.tournament.commands import CorrectResult, RepairRound
+from pareo.tournament.events import Way
+from pareo.tournament.evolve import evolve
+from pareo.tournament.explaining import explained
+from pareo.tournament.hindsight import Consequences, consequences
+from pareo.tournament.queries import tables_by_number
+from pareo.tournament.repairs import ANSWERS, Answer, amiss, answer
+from pareo.tournament.state import State
+from pareo.web.desk.place import Desk, at_desk
+from pareo.web.desk.tables import one_seen, result_of, result_words
+
+
+@at_desk
+def table(desk: Desk, number: int, table: int) -> HttpResponse:
+    """One table: why these two meet, and its result, which can be corrected. A script gets the piece without the page."""
+    played = desk.state.rounds[number - 1] if 1 <= number <= len(desk.state.rounds) else None
+    seat = tables_by_number(played).get(table) if played else None
+    if played is None or seat is None:
+        raise Http404
+    signed = {entry.number: entry.actor for entry in desk.current.entries}
+    reasons = explained(desk.current.history, number, table=table, signed=signed)
+    return desk.page(
+        "desk/table_part.html" if desk.is_part else "desk/table.html",
+        tab="round",
+        played=played,
+        one=one_seen(desk, played, seat),
+        reasons=[desk.names.told(reason) for reason in reasons],
+        words=result_words(desk.state, played.kind),
+        may_correct=desk.may(CorrectResult) and seat.table in played.results,
+    )
+
+
+@at_desk
+def correct(desk: Desk) -> HttpResponse:
+    """Replace a result: first what it would change and what can be done about it; then, confirmed, the deed."""
+    number, at = desk.whole("round"), desk.whole("table")
+    if desk.request.method != "POST" or number is None or at is None:
+        raise Http404
+    command = CorrectResult(number, at, result_of(desk.asked("result")), desk.asked("reason"))
+    if "confirmed" in desk.request.POST:
+        return _corrected(desk, command)
+    try:
+        changed = consequences(desk.state, command)
+    except Refused as refused:
+        desk.refuse(refused)
+        return redirect("round", key=desk.key)
+    names = desk.names
+    return desk.page(
+        "desk/correct.html",
+        tab="round",
+        changed=changed,
+        command=command,
+        moved=[(names.of(each.entrant), each.before, each.after) for each in changed.moved],
+        repaired=_otherwise(desk, changed),
+        seeds=names.listed(changed.seeds),
+        **_mending(desk, None if changed.event is None else evolve(desk.state, changed.event), command.reason),
+    )
+
+
+def _otherwise(desk: Desk, changed: Consequences) -> list[tuple[int, list[str], list[str], Finding | None]]:
+    """Later rounds that would have been paired otherwise: the tables that are, and those that would have been."""
+
+    def listed(tables: frozenset[frozenset[int]]) -> list[str]:
+        return sorted(" – ".join(map(desk.names.of, sorted(pair))) for pair in tables)
+
+    return [(each.round, listed(each.are), listed(each.would_be), each.refusal) for each in changed.repaired]
+
+
+def _mending(desk: Desk, after: State | None, reason: str, *, even_begun: bool = False) -> dict[str, Any]:
+    """The three answers to a round that a correction has spoiled, each with its moves; none where nothing can be mended."""
+    if after is None or not desk.may(RepairRound):
+        return {"answers": [], "wrong": []}
+    answers: list[tuple[Answer, list[tuple[str, int | None, str]]]] = []
+    try:
+        for how in ANSWERS:
+            found = answer(after, RepairRound(how, reason, even_begun))
+            told = [(desk.names.of(m.entrant), m.table, desk.names.of(m.against) if m.against else "") for m in found.moves]
+            answers.append((found, told))
+    except Refused:
+        return {"answers": [], "wrong": []}
+    wrong = [desk.names.told(finding) for finding in amiss(after)]
+    return {"answers": answers, "wrong": wrong}
+
+
+def _corrected(desk: Desk, command: CorrectResult) -> HttpResponse:
+    outcome = desk.do(command)
+    if outcome is not None and outcome.entry:
+        said = {"table": command.table, "round": command.round}
+        messages.success(desk.request, _("The result of table %(table)d in round %(round)d is corrected.") % said)
+        _mend(desk, command.reason)
+    return redirect("round-number", key=desk.key, number=min(max(command.round, 1), max(1, len(desk.state.rounds))))
+
+
+def _mend(desk: Desk, reason: str) -> None:
+    """Give the answer that was chosen, if one was."""
+    how = next((way for way in ANSWERS if way.value == desk.asked("how")), None)
+    if how is None:
+        return
+    outcome = desk.do(RepairRound(how, reason, "begun" in desk.request.POST))
+    if outcome is not None and outcome.entry and how is not Way.LEAVE:
+        messages.success(desk.request, _("The round is mended. Print the slips of its new tables."))
+
+
+@at_desk
+def mend(desk: Desk) -> HttpResponse:
+    """Mend the round that is paired: leave it, the fewest new tables, or all anew."""
+    if not desk.state.rounds:
+        raise Http404
+    if desk.request.method == "POST":
+        _mend(desk, desk.asked("reason"))
+        return redirect("round", key=desk.key)
+    begun = "begun" in desk.request.GET
+    found = _mending(desk, desk.state, "", even_begun=begun)
+    return desk.page("desk/mend.html", tab="round", begun=begun, played=desk.state.rounds[-1], **found)

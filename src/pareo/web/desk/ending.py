@@ -1,0 +1,171 @@
+"""The cut, the bracket and the end; history with undo, redo, and the event as it was."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from pareo.app.service import as_of
+from pareo.core.errors import Refused
+from pareo.policy.rounds import proposed
+from pareo.tournament.commands import ArchiveEvent, ConfirmCut, FinishEvent, PlayOff, Redo, Undo
+from pareo.tournament.deciding.ending import CutLine, cut_line
+from pareo.tournament.events import Structure
+from pareo.tournament.queries import active, final_places, is_bracket_over, is_over, standings
+from pareo.tournament.state import Stage
+from pareo.web.bracket import drawn
+from pareo.web.desk.place import Desk, at_desk, language, whole
+from pareo.web.desk.tables import result_of
+from pareo.words.log import told
+from pareo.words.names import find
+from pareo.words.speak import page
+
+MOST_ENTRIES = 500  # of a journal that are listed
+MOST_ROWS = 64  # of the standing from which a cut is made
+TOPS = (2, 4, 8, 16, 32, 64)
+
+
+@at_desk
+def bracket(desk: Desk) -> HttpResponse:
+    """Confirm the cut, then the bracket, then the end."""
+    if desk.request.method == "POST":
+        act = {"cut": _cut, "finish": _finish, "archive": _archive, "playoff": _play_off}.get(desk.asked("do"))
+        if act is not None:
+            act(desk)
+        return redirect("bracket", key=desk.key)
+    state = desk.state
+    picture = drawn(state, desk.names.of) if state.cut and len(state.cut.seeds) > 1 else None
+    over = is_bracket_over(state) or state.stage in (Stage.FINISHED, Stage.ARCHIVED)
+    return desk.page(
+        "desk/bracket.html",
+        tab="bracket",
+        picture=picture,
+        places=[(place, desk.names.of(n)) for place, n in final_places(state)[:16]] if over else [],
+        can_finish=is_over(state) and desk.may(FinishEvent),
+        **(_line(desk) if state.stage is Stage.SWISS_FINISHED and state.structure is Structure.SWISS_CUT else {}),
+    )
+
+
+def _asked_cut(desk: Desk, asked: Any) -> ConfirmCut:
+    """The cut that a form speaks of; without a size, the one that the policy proposes."""
+    points = whole(asked.get("points", ""))
+    top = whole(asked.get("top", "")) or _proposed(desk)
+    declined = tuple(number for text in asked.getlist("declined") if (number := whole(text)) is not None)
+    return ConfirmCut(None if points is not None else top, points, declined, third_place="third" in asked)
+
+
+def _proposed(desk: Desk) -> int | None:
+    """The cut that the policy proposes for those who entered, or a smaller one where fewer are left; None: no cut."""
+    size = proposed(desk.state.policy, max(1, len(desk.state.entrants))).cut
+    while size > len(active(desk.state)):
+        size //= 2
+    return size if size >= 2 else None
+
+
+def _line(desk: Desk) -> dict[str, Any]:
+    """The cut as it would be made: who is in, who is out, and who is level on the line."""
+    command, names = _asked_cut(desk, desk.request.GET), desk.names
+    line: CutLine | None = None
+    if command.top is not None or command.points is not None:
+        try:
+            line = cut_line(desk.state, command)
+        except Refused as refused:
+            desk.refuse(refused)
+    inside = line.seeds if line else ()
+    rows = list(standings(desk.state)[:MOST_ROWS])
+    last = max((place for place, row in enumerate(rows) if row.entrant in inside), default=-1)
+    return {
+        "command": command,
+        "proposal": _proposed(desk),
+        "tops": [top for top in TOPS if top <= len(active(desk.state))],
+        "level": [(number, names.of(number)) for number in line.level] if line else [],
+        "rows": [
+            (row, names.of(row.entrant), row.entrant in inside, row.entrant in command.declined, place == last)
+            for place, row in enumerate(rows)
+        ],
+        "size": len(inside),
+        "may_cut": desk.may(ConfirmCut),
+    }
+
+
+def _cut(desk: Desk) -> None:
+    outcome = desk.do(_asked_cut(desk, desk.request.POST))
+    if outcome is not None and outcome.entry:
+        messages.success(desk.request, _("The cut is made. Next: the first round of the bracket."))
+
+
+def _play_off(desk: Desk) -> None:
+    """A game between two who are level: named by number or by name, with its result."""
+    try:
+        numbers = [entrant.number for entrant in active(desk.state)]
+        a, b = (find(desk.asked(side) or "–", numbers, desk.current.people) for side in ("a", "b"))
+    except Refused as refused:
+        desk.refuse(refused)
+        return
+    desk.do(PlayOff(a, b, result_of(desk.asked("result"))))
+
+
+def _finish(desk: Desk) -> None:
+    if desk.do(FinishEvent()):
+        messages.success(desk.request, _("The event is finished."))
+
+
+def _archive(desk: Desk) -> None:
+    if desk.do(ArchiveEvent()):
+        messages.success(desk.request, _("The event is archived: nobody changes it any more."))
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """An entry of the journal, for the list of what happened."""
+
+    number: int
+    at: str
+    actor: str
+    text: str
+    counts: bool
+
+
+@at_desk
+def history(desk: Desk) -> HttpResponse:
+    """Everything that happened, the latest first; undo, redo, and the event as it was."""
+    if desk.request.method == "POST":
+        return _back(desk)
+    counting = {numbered.number for numbered in desk.current.history.done}
+    latest = reversed(desk.current.entries[-MOST_ENTRIES:])
+    entries = [
+        Kept(e.number, e.at, e.actor, told(e, desk.names), e.number in counting or e.kind in ("reverted", "restored"))
+        for e in latest
+    ]
+    asked = whole(desk.request.GET.get("entry", ""))
+    then = as_of(desk.current, asked).state if asked and 1 <= asked <= len(desk.current.entries) else None
+    rows = standings(then)[:MOST_ENTRIES] if then else ()
+    return desk.page(
+        "desk/history.html",
+        tab="history",
+        entries=entries,
+        more=max(0, len(desk.current.entries) - MOST_ENTRIES),
+        can_redo=bool(desk.current.history.undone),
+        then=then,
+        then_stage=page(language(), "cli")["say"][f"stage-{then.stage.value}"] if then else "",
+        then_rows=[(row, desk.names.of(row.entrant)) for row in rows],
+        asked=asked,
+    )
+
+
+def _back(desk: Desk) -> HttpResponse:
+    """Take back or bring back; afterwards the page from which it was asked for."""
+    if desk.asked("do") == "redo":
+        outcome = desk.do(Redo())
+        done = _("What was undone counts again.")
+    else:
+        outcome = desk.do(Undo(desk.whole("steps") or 1, desk.asked("reason")))
+        done = _("Undone. It stays in the history, and can be brought back.")
+    if outcome is not None:
+        messages.success(desk.request, done)
+    return redirect("round" if desk.asked("next") == "round" else "history", key=desk.key)

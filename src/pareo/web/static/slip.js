@@ -1,0 +1,116 @@
+// The slip field: the names of the table while it is typed, and each slip sent without a new page. Without this script the form works.
+(function () {
+  "use strict";
+  var form = document.querySelector("form[data-slip]");
+  if (!form) return;
+  var field = form.querySelector("#slip"), versus = form.querySelector(".versus"), label = form.querySelector("label");
+  var texts = { label: label.textContent, empty: versus.innerHTML, hint: field.placeholder };
+  var seats = null, table = null, kept = form.querySelector("[name=table]");
+  if (kept) { table = kept.value; kept.remove(); texts = { label: "", empty: "", hint: "17 2-1" }; }
+
+  fetch(form.dataset.seats).then(function (answer) { return answer.json(); }).then(function (found) { seats = found; shown(); }).catch(function () {});
+
+  function made(tag, name, text) {
+    var made = document.createElement(tag);
+    if (name) made.className = name;
+    if (text !== undefined) made.textContent = text;
+    return made;
+  }
+
+  // What is typed, as far as it goes: the table, and the digits of a result.
+  function parts() {
+    var found = /^\s*(\d{1,5})(?:[\s.,;:]+(\S.*?))?\s*$/.exec(field.value);
+    if (table !== null && !(found && found[2])) return [table, field.value.trim()];
+    return found ? [found[1], found[2] || ""] : [null, ""];
+  }
+
+  function shown() {
+    var typed = parts(), at = typed[0], seat = at && seats ? seats[at] : null;
+    form.classList.toggle("is-wrong", Boolean(at && seats && !seat));
+    if (!at || !seats) { if (texts.empty) versus.innerHTML = texts.empty; return; }
+    versus.textContent = "";
+    if (!seat) { versus.append(made("p", "wide", form.dataset.unknown)); return; }
+    var score = /^(-?\d)-?(\d)(?:-?\d)?$/.exec(typed[1]) || /^(-?\d+)-(-?\d+)/.exec(typed[1]);
+    var pill = made("span", "score big" + (score ? "" : " open")), a = made("i", "", score ? score[1] : ""), b = made("i", "", score ? score[2] : "");
+    if (score && +score[1] > +score[2]) a.className = "won";
+    if (score && +score[2] > +score[1]) b.className = "won";
+    pill.append(a, b);
+    [seat[0], null, seat[1]].forEach(function (name) {
+      if (name === null) { versus.append(pill); return; }
+      var who = made("div", "who");
+      who.append(made("span", "name", name));
+      versus.append(who);
+    });
+    if (seat[2]) versus.firstChild.append(made("span", "note", form.dataset.reported));
+  }
+
+  function wait(number) {
+    table = number;
+    field.value = "";
+    label.textContent = number === null ? texts.label : form.dataset.result + " " + number;
+    field.placeholder = number === null ? texts.hint : "2-1";
+    shown();
+  }
+
+  field.addEventListener("input", shown);
+  field.addEventListener("keydown", function (event) {
+    if (event.key !== "Escape") return;
+    event.preventDefault();
+    wait(null);
+  });
+
+  // Slips that are typed while one is on its way wait their turn, so none is lost and their order is kept.
+  var line = Promise.resolve();
+  form.addEventListener("submit", function (event) {
+    event.preventDefault();
+    var typed = parts(), text = field.value.trim();
+    if (!text) return;
+    if (typed[0] && !typed[1] && table === null && seats && seats[typed[0]]) { wait(typed[0]); return; }
+    var body = new URLSearchParams(new FormData(form));
+    if (table !== null) body.set("table", table);
+    body.set("id", Array.from(crypto.getRandomValues(new Uint8Array(12)), function (byte) { return byte.toString(16).padStart(2, "0"); }).join(""));
+    wait(null);
+    line = line.then(function () { return sent(body); });
+  });
+
+  // The id makes a repeated slip the same slip, so that trying again is safe; it goes on until the server is back.
+  function sent(body) {
+    return fetch(form.action, { method: "POST", body: body, headers: { "X-Part": "1" } }).then(function (answer) {
+      if (answer.redirected || answer.status === 403 || answer.status === 404) { location.reload(); return undefined; }
+      if (!answer.ok) throw answer;
+      return answer.json().then(taken);
+    }).catch(function () {
+      document.body.classList.add("is-offline");
+      return new Promise(function (go) { setTimeout(go, 1500); }).then(function () { return sent(body); });
+    });
+  }
+
+  function taken(answer) {
+    document.body.classList.remove("is-offline");
+    replaced("messages", answer.messages, true);
+    replaced("counter", answer.counter);
+    replaced("log", answer.log);
+    replaced("steps", answer.steps);
+    if (!answer.table) return;
+    if (seats && seats[answer.table]) seats[answer.table][2] = answer.done ? 1 : 0;
+    var mark = document.querySelector('.hall i[data-table="' + answer.table + '"]'), row = document.getElementById("t" + answer.table);
+    if (mark) mark.classList.toggle("done", answer.done);
+    if (row && row.outerHTML !== answer.row) {
+      row.outerHTML = answer.row;
+      document.getElementById("t" + answer.table).classList.toggle("is-new", answer.done);
+    }
+    var open = document.getElementById("open-count"), count = seats ? Object.values(seats).filter(function (seat) { return !seat[2]; }).length : null;
+    if (open && count !== null) open.textContent = count;
+    // After the last slip one key is left to press: it closes the round.
+    var last = document.querySelector("#steps [data-next]");
+    if (last && !field.value) last.focus(); else if (document.activeElement === document.body) field.focus();
+  }
+
+  function replaced(id, html, whole) {
+    var old = document.getElementById(id);
+    if (!old || html === undefined) return;
+    if (whole) old.outerHTML = html; else old.innerHTML = html;
+    window.pareo.localised(document.getElementById(id));
+  }
+  shown();
+})();

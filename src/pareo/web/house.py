@@ -23,6 +23,16 @@ def set_up(folder: Path, database: str | None = None, *, debug: bool = False) ->
     `database`: postgresql://user:password@host:port/name; None: SQLite in the folder.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    opened(folder, database, debug=debug)
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0, interactive=False)
+    if not database:
+        (folder / "pareo.sqlite3").chmod(0o600)  # it holds names; the files beside it get the same permissions
+
+
+def opened(folder: Path, database: str | None = None, *, debug: bool = False) -> None:
+    """Tell the settings where the house is, and make Django ready; nothing in the house is changed."""
     os.environ["PAREO_DATA"] = str(folder)
     if database:
         os.environ["PAREO_DATABASE"] = database
@@ -30,12 +40,8 @@ def set_up(folder: Path, database: str | None = None, *, debug: bool = False) ->
         os.environ["PAREO_DEBUG"] = "1"
     os.environ["DJANGO_SETTINGS_MODULE"] = "pareo.web.settings"
     import django
-    from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", verbosity=0, interactive=False)
-    if not database:
-        (folder / "pareo.sqlite3").chmod(0o600)  # it holds names; the files beside it get the same permissions
 
 
 def secret(folder: Path) -> str:

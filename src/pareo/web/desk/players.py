@@ -42,7 +42,7 @@ def players(desk: Desk) -> HttpResponse:
     """The list, and one field that takes the next player."""
     if desk.request.method == "POST":
         act = {"add": _add, "preview": _preview, "take": _take, "drop": _drop, "return": _return, "start": _start}
-        done = act[desk.request.POST.get("do", "add")](desk)
+        done = act.get(desk.request.POST.get("do", "add"), _nothing)(desk)
         return done or redirect("players", key=desk.key)
     names, state = desk.names, desk.state
     listed = [
@@ -60,6 +60,10 @@ def players(desk: Desk) -> HttpResponse:
         can_start=state.stage is Stage.REGISTRATION and desk.may(StartEvent),
         is_late=state.stage not in (Stage.DRAFT, Stage.REGISTRATION),
     )
+
+
+def _nothing(_desk: Desk) -> None:
+    """A form that no page of ours sends."""
 
 
 def _add(desk: Desk) -> None:
@@ -171,7 +175,7 @@ def _text(data: bytes, is_typed: bool) -> str:
 
 
 def _drop(desk: Desk) -> None:
-    number = int(desk.request.POST["number"])
+    number = int(desk.request.POST.get("number", "0"))
     latest = desk.state.rounds[-1] if desk.state.rounds else None
     table = table_of(latest, number) if latest else None
     result = desk.request.POST.get("result") or None
@@ -183,7 +187,7 @@ def _drop(desk: Desk) -> None:
 
 
 def _return(desk: Desk) -> None:
-    number = int(desk.request.POST["number"])
+    number = int(desk.request.POST.get("number", "0"))
     outcome = desk.do(ReturnEntrant(number))
     if outcome and outcome.entry:
         messages.success(desk.request, _("%(name)s is back.") % {"name": desk.names.of(number)})

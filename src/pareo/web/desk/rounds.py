@@ -80,11 +80,15 @@ def _round(desk: Desk, number: int) -> HttpResponse:
             "close": _close,
             "correct": _correct,
         }
-        done = act[desk.request.POST.get("do", "report")](desk)
+        done = act.get(desk.request.POST.get("do", "report"), _nothing)(desk)
         return done or redirect("round", key=desk.key)
     if number == 0:
         return desk.page("desk/no_round.html", tab="round")
     return desk.page("desk/round.html", tab="round", **shown(desk, number))
+
+
+def _nothing(_desk: Desk) -> None:
+    """A form that no page of ours sends."""
 
 
 def shown(desk: Desk, number: int) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from pareo.web.desk import events, known, players, results, rounds, seats
+from pareo.web.desk import events, known, players, results, rounds, staff
 
 urlpatterns = [
     path("", events.events, name="desk"),
@@ -18,6 +18,6 @@ urlpatterns = [
     path("<str:key>/standings/<int:number>", results.figure, name="figure"),
     path("<str:key>/bracket", results.bracket, name="bracket"),
     path("<str:key>/history", results.history, name="history"),
-    path("<str:key>/seats", seats.seats, name="seats"),
+    path("<str:key>/staff", staff.staff, name="staff"),
     path("<str:key>/export/<str:format>", results.export, name="export"),
 ]

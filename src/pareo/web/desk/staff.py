@@ -20,7 +20,7 @@ _HERE = ("localhost", "127.0.0.1", "[::1]")
 
 
 @at_desk
-def seats(desk: Desk) -> HttpResponse:
+def staff(desk: Desk) -> HttpResponse:
     """The list, and a link for the next one; organizers alone come here."""
     if desk.actor.role is not Role.ORGANIZER:
         raise Http404
@@ -34,10 +34,10 @@ def seats(desk: Desk) -> HttpResponse:
             case "cancel":
                 _cancel(desk)
         if not link:
-            return redirect("seats", key=desk.key)
+            return redirect("staff", key=desk.key)
     return desk.page(
-        "desk/seats.html",
-        tab="seats",
+        "desk/staff.html",
+        tab="staff",
         seats=Seat.objects.filter(event=desk.key).select_related("account").order_by("role", "account__username"),
         invitations=Invitation.objects.filter(event=desk.key, left__gt=0, until__gt=now()).order_by("until"),
         roles=[role.value for role in INVITED],

@@ -65,6 +65,15 @@ def test_the_table_knows_every_command_and_every_event() -> None:
     assert {command for commands in MADE_BY.values() for command in commands} == set(MAY), "every command makes some event"
 
 
+def check_said(refusal: Forbidden, command: c.Command) -> None:
+    """One finding, and its sentence names role and deed in words."""
+    assert [finding.code for finding in refusal.findings] == ["role-may-not"]
+    for language in LANGUAGES:
+        said = sentence(refusal.findings[0], language)
+        assert "–" not in said
+        assert type(command).__name__ not in said
+
+
 @pytest.mark.parametrize("role", Role)
 @pytest.mark.parametrize("command", COMMANDS, ids=lambda command: type(command).__name__)
 def test_every_command_as_every_role(command: c.Command, role: Role) -> None:
@@ -81,11 +90,7 @@ def test_every_command_as_every_role(command: c.Command, role: Role) -> None:
                 handle(hall.journal, command, actor=actor, now=NOW, command_id="x")
         except Forbidden as refusal:
             assert not is_allowed
-            assert [finding.code for finding in refusal.findings] == ["role-may-not"]
-            for language in LANGUAGES:
-                said = sentence(refusal.findings[0], language)
-                assert "–" not in said
-                assert type(command).__name__ not in said
+            check_said(refusal, command)
         except Refused:
             assert is_allowed, "who may not is told so before anything else"
         else:

@@ -60,6 +60,7 @@ def test_the_first_account_is_made_once(house: Path, monkeypatch: pytest.MonkeyP
 
     from pareo.web.accounts import first
 
+    account()
     manager = type(get_user_model().objects.all())
     with monkeypatch.context() as patch:
         patch.setattr(manager, "exists", lambda self: False)

@@ -61,7 +61,7 @@ def has_wal_bug(version: tuple[int, ...]) -> bool:
     >>> [has_wal_bug(v) for v in ((3, 51, 3), (3, 51, 2), (3, 50, 7), (3, 50, 6), (3, 44, 6), (3, 46, 1), (3, 52, 0))]
     [False, True, False, True, False, True, False]
     """
-    mended = {(3, 50): (3, 50, 7), (3, 44): (3, 44, 6)}
+    mended: dict[tuple[int, ...], tuple[int, ...]] = {(3, 50): (3, 50, 7), (3, 44): (3, 44, 6)}
     return version < mended.get(version[:2], (3, 51, 3))
 
 

@@ -82,7 +82,7 @@ def rebuilt() -> int:
     with transaction.atomic():
         Known.objects.all().delete()
         aliases = _aliases()
-        for key in Event.objects.values_list("key", flat=True):
+        for key in Event.objects.order_by("made").values_list("key", flat=True):
             _written(key, opened.current(key), aliases)
     return Known.objects.count()
 
@@ -90,10 +90,19 @@ def rebuilt() -> int:
 def _written(key: str, now: Current, aliases: Mapping[str, str]) -> None:
     people = [person for number, person in now.people.items() if number.isdigit() and int(number) in now.state.entrants]
     here = {_end(aliases, key_of(person)): person for person in people}
+    here |= {
+        who: person for person in people if (who := key_of(person)) in here
+    }  # as they are called themselves, if they are here
     listed = dict(Played.objects.filter(event=key).values_list("known__key", "pk"))
     Played.objects.filter(pk__in=[pk for who, pk in listed.items() if who not in here]).delete()
     fresh = {who: person for who, person in here.items() if who not in listed}
-    Known.objects.bulk_create([_known(who, person) for who, person in fresh.items()], batch_size=500, ignore_conflicts=True)
+    themselves = [_known(who, person) for who, person in fresh.items() if who == key_of(person)]
+    aliased = [_known(who, person) for who, person in fresh.items() if who != key_of(person)]
+    told = ["name", "surname", "number", "search"]
+    Known.objects.bulk_create(
+        themselves, batch_size=200, update_conflicts=True, update_fields=told, unique_fields=["key"]
+    )  # the latest way in which they are written
+    Known.objects.bulk_create(aliased, batch_size=200, ignore_conflicts=True)
     numbers = dict(Known.objects.filter(key__in=list(fresh)).values_list("key", "pk")) if len(fresh) < 500 else _numbers()
     Played.objects.bulk_create(
         [Played(known_id=numbers[who], event_id=key) for who in fresh], batch_size=500, ignore_conflicts=True

@@ -10,6 +10,8 @@ import subprocess
 import sys
 import time
 import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from threading import Barrier, Thread
 from urllib.parse import urlencode
@@ -56,22 +58,54 @@ def environment() -> dict[str, str]:
     return {**kept, "PYTHONPATH": os.pathsep.join(sys.path)}
 
 
-def serving(folder: Path, port: int) -> subprocess.Popen[bytes]:
-    """A server of a process of its own that answers."""
-    words = ["serve", "--data", str(folder), "--host", "127.0.0.1", "--port", str(port)]
-    quiet = subprocess.DEVNULL
-    server = subprocess.Popen([sys.executable, "-m", "pareo", *words], env=environment(), stdout=quiet, stderr=quiet)
-    until = time.monotonic() + 30
-    while time.monotonic() < until:
-        assert server.poll() is None, "the server ended before it answered"
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=5) as answer:
-                if answer.status == 200:
-                    return server
-        except OSError:
-            time.sleep(0.05)
-    server.kill()
-    raise AssertionError("the server does not answer")
+_SERVE = """
+import io, os, sys
+from pathlib import Path
+from pareo.web import house
+house.set_up(Path(sys.argv[1]))
+from django.db import connections
+from django.urls import get_resolver
+from pareo.cli.main import main
+from pareo.tournament import decide
+from pareo.web import wsgi
+from pareo.web.server import front, serve
+get_resolver().url_patterns
+connections.close_all()
+words = ["serve", "--data", sys.argv[1], "--host", "127.0.0.1", "--port", sys.argv[2]]
+for _line in sys.stdin:
+    server = os.fork()
+    if not server:
+        main(words, io.StringIO(), io.StringIO(), io.StringIO(), {})
+        os._exit(0)
+    print(server, flush=True)
+    os.waitpid(server, 0)
+"""
+
+
+@contextmanager
+def servers(folder: Path, port: int) -> Iterator[Callable[[], int]]:
+    """Starts the server of a house and gives its process; all of it is loaded once, so that many lives take little time."""
+    words = [sys.executable, "-c", _SERVE, str(folder), str(port)]
+    with subprocess.Popen(words, env=environment(), text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as loaded:
+        assert loaded.stdin
+        assert loaded.stdout
+        asked, told = loaded.stdin, loaded.stdout
+
+        def one() -> int:
+            asked.write("one more\n")
+            asked.flush()
+            server = int(told.readline())
+            until = time.monotonic() + 30
+            while time.monotonic() < until:
+                try:
+                    with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=5):
+                        return server
+                except OSError:
+                    time.sleep(0.02)
+            raise AssertionError("the server does not answer")
+
+        yield one
+        asked.close()
 
 
 class Keeper(Thread):
@@ -113,29 +147,29 @@ def test_no_acknowledged_result_is_lost_however_often_the_server_is_killed(house
     connections.databases["killed"] = settings
     journal = DatabaseJournal(key, "killed")
     try:
-        for _life in range(KILLS):
-            server = serving(tmp_path, port)
-            left = [table for table in range(1, PLAYERS // 2 + 1) if table not in acknowledged]
-            keepers = [Keeper(port, key, session, left[at::2]) for at in (0, 1)]
-            for keeper in keepers:
-                keeper.start()
-            while not keepers[0].acknowledged:
-                assert keepers[0].is_alive()
-                time.sleep(0.005)
-            time.sleep(choice.uniform(0, 0.06))
-            os.kill(server.pid, signal.SIGKILL)
-            server.wait()
-            for keeper in keepers:
-                keeper.join(20)
-                killed_at_work += len(keeper.acknowledged) < len(keeper.tables)
-                acknowledged |= set(keeper.acknowledged)
-            assert verify_bytes(journal.as_file()).findings == ()
-            played = current_of(journal.read()).state.rounds[-1]
-            assert acknowledged <= played.results.keys(), "an acknowledged result is missing"
-            assert len(played.results) <= len(acknowledged) + 2 * KILLS, "at most what was under way came besides"
-            acknowledged |= played.results.keys()
-            if len(acknowledged) > PLAYERS // 2 - 20:
-                break
+        with servers(tmp_path, port) as one:
+            for _life in range(KILLS):
+                server = one()
+                left = [table for table in range(1, PLAYERS // 2 + 1) if table not in acknowledged]
+                keepers = [Keeper(port, key, session, left[at::2]) for at in (0, 1)]
+                for keeper in keepers:
+                    keeper.start()
+                while not keepers[0].acknowledged:
+                    assert keepers[0].is_alive()
+                    time.sleep(0.005)
+                time.sleep(choice.uniform(0, 0.06))
+                os.kill(server, signal.SIGKILL)
+                for keeper in keepers:
+                    keeper.join(20)
+                    killed_at_work += len(keeper.acknowledged) < len(keeper.tables)
+                    acknowledged |= set(keeper.acknowledged)
+                assert verify_bytes(journal.as_file()).findings == ()
+                played = current_of(journal.read()).state.rounds[-1]
+                assert acknowledged <= played.results.keys(), "an acknowledged result is missing"
+                assert len(played.results) <= len(acknowledged) + 2 * KILLS, "at most what was under way came besides"
+                acknowledged |= played.results.keys()
+                if len(acknowledged) > PLAYERS // 2 - 20:
+                    break
     finally:
         connections["killed"].close()
         del connections.databases["killed"]

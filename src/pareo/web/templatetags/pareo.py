@@ -31,7 +31,7 @@ def _hash(name: str) -> str:
 @register.filter
 def role_name(role: str) -> str:
     """A role in the reader's language."""
-    return str(page(language(), "web")["terms"]["role"].get(role, role))
+    return str(page(language(), "house")["terms"]["role"].get(role, role))
 
 
 @register.filter

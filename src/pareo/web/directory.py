@@ -13,6 +13,7 @@ from django.db.models import Case, Count, IntegerField, Value, When
 
 from pareo.adapters.journal.database.models import Alias, Event, Known, Played
 from pareo.app.service import Current
+from pareo.core.errors import Refused
 from pareo.tournament.people import People, Person
 from pareo.web import opened
 from pareo.words.names import folded
@@ -83,7 +84,11 @@ def rebuilt() -> int:
         Known.objects.all().delete()
         aliases = _aliases()
         for key in Event.objects.order_by("made").values_list("key", flat=True):
-            _written(key, opened.current(key), aliases)
+            try:
+                now = opened.current(key)
+            except Refused:  # damaged: `pareo doctor` tells, and the others are found all the same
+                continue
+            _written(key, now, aliases)
     return Known.objects.count()
 
 

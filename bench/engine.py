@@ -26,24 +26,27 @@ from _events import drafts, history, person
 from pareo.adapters.journal.file import FileJournal
 from pareo.adapters.journal.lines import entry_lines, person_lines
 from pareo.adapters.journal.memory import MemoryJournal
+from pareo.app.roles import Actor, Role
 from pareo.app.service import Current, current_of, opened, step
 from pareo.tournament.commands import ReportResults
 from pareo.tournament.entry import GENESIS, HEADER, Draft, seal_all
 from pareo.tournament.events import ReportedResult
 from pareo.tournament.queries import current_round, open_tables, row_of, table_of
 
+BENCH = Actor("bench", Role.ORGANIZER)
 ROOT = Path(__file__).resolve().parent.parent
 NOW = "2026-03-01T10:00:00Z"
 PAIRING = """
 import resource, sys
 from pareo.adapters.journal.file import FileJournal
 from pareo.adapters.journal.memory import MemoryJournal
+from pareo.app.roles import Actor, Role
 from pareo.app.service import opened, step
 from pareo.tournament.commands import PairRound
 current = opened(FileJournal(sys.argv[1]))
 journal = MemoryJournal()
 journal._entries = list(current.entries)
-step(journal, current, PairRound(), actor="bench", now="2026-03-01T10:00:00Z", command_id="pair")
+step(journal, current, PairRound(), actor=Actor("bench", Role.ORGANIZER), now="2026-03-01T10:00:00Z", command_id="pair")
 print(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024)
 """
 
@@ -87,7 +90,7 @@ def one_result(path: Path, reports: int) -> list[dict[str, object]]:
 
         def apply(command: ReportResults = command, number: int = number) -> None:
             nonlocal current
-            current = step(journal, current, command, actor="bench", now=NOW, command_id=f"report-{number}").now
+            current = step(journal, current, command, actor=BENCH, now=NOW, command_id=f"report-{number}").now
 
         def show(table: int = table) -> None:
             latest = current_round(current.state)

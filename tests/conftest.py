@@ -33,7 +33,7 @@ def house() -> Path:
 
 def pytest_collect_file(file_path: Path) -> None:
     """Modules with tables can only be imported where Django is ready; doctests import them all."""
-    if {"web", "database"} & set(file_path.parts):
+    if {"web", "database", "contract", "doctor"} & set(file_path.parts):
         import django
 
         django.setup()

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pareo.adapters.journal.memory import MemoryJournal
+from pareo.app.roles import Actor, Role
 from pareo.app.service import Current, Outcome, opened, step
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
@@ -14,6 +15,7 @@ from pareo.tournament.people import Person
 from pareo.tournament.queries import current_round, open_tables, standings
 from pareo.tournament.state import Round, State
 
+ANA = Actor("Ana", Role.ORGANIZER)
 CAST = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Félix")
 NOW = "2026-03-01T10:00:00Z"
 
@@ -42,7 +44,7 @@ class Hall:
     def do(self, command: Command) -> Outcome:
         """Carry out a command; refusals come out as they are."""
         self._count += 1
-        outcome = step(self.journal, self.current, command, actor="Ana", now=NOW, command_id=f"test-{self._count}")
+        outcome = step(self.journal, self.current, command, actor=ANA, now=NOW, command_id=f"test-{self._count}")
         self.current = outcome.now
         return outcome
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from pathlib import Path
 from secrets import token_hex
 from threading import Thread
@@ -17,7 +17,6 @@ from pareo.app.ports import Journal
 from pareo.core.errors import Conflict, Illegal, Malformed, Refused
 from pareo.tournament.codec import event_of
 from pareo.tournament.entry import GENESIS, Draft, opened
-from postgresql import connected, running
 
 
 @pytest.fixture(params=["memory", "file", "sqlite", "postgresql"])
@@ -27,17 +26,6 @@ def make(request: pytest.FixtureRequest, tmp_path: Path) -> Callable[[], Journal
         using = request.getfixturevalue(request.param)
         return lambda: DatabaseJournal(token_hex(4), using)
     return {"memory": MemoryJournal, "file": lambda: FileJournal.new(tmp_path / "copa.pareo")}[request.param]
-
-
-@pytest.fixture(scope="session")
-def sqlite(house: Path) -> str:
-    return "default"
-
-
-@pytest.fixture(scope="session")
-def postgresql(house: Path) -> Iterator[str]:
-    with running() as address, connected(address) as name:
-        yield name
 
 
 @pytest.fixture

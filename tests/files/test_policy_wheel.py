@@ -1,4 +1,4 @@
-"""The packs travel in the wheel."""
+"""The packs travel in the wheel, and so do words, templates, static files and translations."""
 
 from __future__ import annotations
 
@@ -14,13 +14,37 @@ from pareo.policy.load import packs
 ROOT = Path(__file__).resolve().parents[2]
 
 
-def test_the_packs_are_read_where_the_wheel_was_unpacked(tmp_path: Path) -> None:
-    wheel = pytest.importorskip("hatchling.builders.wheel", reason="hatchling, which builds the wheel, is not installed")
-    shutil.copytree(ROOT / "src", tmp_path / "src", ignore=shutil.ignore_patterns("__pycache__"))
-    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+@pytest.fixture(scope="module")
+def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A copy of what a wheel is made of."""
+    folder = tmp_path_factory.mktemp("sources")
+    shutil.copytree(ROOT / "src", folder / "src", ignore=shutil.ignore_patterns("__pycache__"))
+    shutil.copy(ROOT / "pyproject.toml", folder)
     for name in ("README.md", "LICENSE"):  # named by the project file; what they say does not matter here
-        (tmp_path / name).write_text("Pareo\n", encoding="utf-8")
-    built = [*wheel.WheelBuilder(str(tmp_path)).build(directory=str(tmp_path / "dist"), versions=["standard"])]
+        (folder / name).write_text("Pareo\n", encoding="utf-8")
+    return folder
+
+
+def _files(folder: Path) -> set[str]:
+    return {path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file()}
+
+
+def test_nothing_of_the_package_stays_behind(sources: Path, tmp_path: Path) -> None:
+    wheel = pytest.importorskip("hatchling.builders.wheel", reason="hatchling, which builds the wheel, is not installed")
+    sdist = pytest.importorskip("hatchling.builders.sdist", reason="hatchling, which builds the wheel, is not installed")
+    ours = _files(sources / "src" / "pareo")
+    folders = {name.split("/")[1] for name in ours if name.startswith("web/")}
+    assert folders >= {"templates", "static"}
+    for builder, kind, below in ((wheel.WheelBuilder, "zip", "."), (sdist.SdistBuilder, "gztar", "pareo-*/src")):
+        (built,) = builder(str(sources)).build(directory=str(tmp_path / kind), versions=["standard"])
+        shutil.unpack_archive(built, tmp_path / f"un{kind}", kind)
+        (package,) = (tmp_path / f"un{kind}").glob(f"{below}/pareo" if below != "." else "pareo")
+        assert ours - _files(package) == set()
+
+
+def test_the_packs_are_read_where_the_wheel_was_unpacked(sources: Path, tmp_path: Path) -> None:
+    wheel = pytest.importorskip("hatchling.builders.wheel", reason="hatchling, which builds the wheel, is not installed")
+    built = [*wheel.WheelBuilder(str(sources)).build(directory=str(tmp_path / "dist"), versions=["standard"])]
     shutil.unpack_archive(built[0], tmp_path / "installed", "zip")
     asks = (
         "import sys; sys.path.insert(0, sys.argv[1])\n"

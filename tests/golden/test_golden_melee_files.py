@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from imports import NOW, imported
+from imports import ANA, NOW, imported
 from pareo.adapters.files import melee
 from pareo.adapters.files.registry import recognised
 from pareo.adapters.journal.file import FileJournal
@@ -73,5 +73,5 @@ def test_the_event_is_what_happened(data: bytes, state: State) -> None:
 
 def test_the_journal_verifies(data: bytes, tmp_path: Path) -> None:
     commands = melee.read(data).commands
-    handle_all(FileJournal.new(tmp_path / "copa.pareo"), commands, actor="Ana", now=NOW, command_id="import")
+    handle_all(FileJournal.new(tmp_path / "copa.pareo"), commands, actor=ANA, now=NOW, command_id="import")
     assert verify(tmp_path / "copa.pareo").findings == ()

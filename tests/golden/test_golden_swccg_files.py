@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from imports import NOW, imported
+from imports import ANA, NOW, imported
 from pareo.adapters.files import swccg
 from pareo.adapters.files.registry import recognised
 from pareo.adapters.journal.file import FileJournal
@@ -106,5 +106,5 @@ def test_what_our_rules_would_have_refused_is_rematches_alone() -> None:
 def test_the_journal_verifies(name: str, tmp_path: Path) -> None:
     data = next(data for known, data in files().items() if name in known)
     reading = swccg.read(data)
-    handle_all(FileJournal.new(tmp_path / "copa.pareo"), reading.commands, actor="Ana", now=NOW, command_id="import")
+    handle_all(FileJournal.new(tmp_path / "copa.pareo"), reading.commands, actor=ANA, now=NOW, command_id="import")
     assert verify(tmp_path / "copa.pareo").findings == ()

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from imports import NOW, imported
+from imports import ANA, NOW, imported
 from pareo.adapters.files import tdf
 from pareo.adapters.files.registry import recognised
 from pareo.adapters.journal.file import FileJournal
@@ -103,7 +103,7 @@ def test_no_birth_date_is_kept_anywhere(tmp_path: Path) -> None:
         assert "tdf-birthdates" in {finding.code for finding in reading.findings}
         path = tmp_path / f"{place}.pareo"
         journal = FileJournal.new(path)
-        handle_all(journal, reading.commands, actor="Ana", now=NOW, command_id="import", beside=reading.people)
+        handle_all(journal, reading.commands, actor=ANA, now=NOW, command_id="import", beside=reading.people)
         assert verify(path).findings == ()
         kept = path.read_bytes()
         assert not re.search(rb"02/27|\b(19|20)\d\d-02-27", kept)

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from imports import NOW, imported
+from imports import ANA, NOW, imported
 from pareo.adapters.files import wer
 from pareo.adapters.files.registry import recognised
 from pareo.adapters.journal.file import FileJournal
@@ -84,5 +84,5 @@ def test_what_is_lost_is_told_and_the_journal_verifies(name: str, tmp_path: Path
     told = {finding.code: finding.facts["count"] for finding in reading.findings}
     assert told == ({"wer-countries": 36} if name == PRERELEASE else {"wer-countries": 63, "wer-warnings": 4})
     journal = FileJournal.new(tmp_path / "copa.pareo")
-    handle_all(journal, reading.commands, actor="Ana", now=NOW, command_id="import", beside=reading.people)
+    handle_all(journal, reading.commands, actor=ANA, now=NOW, command_id="import", beside=reading.people)
     assert verify(tmp_path / "copa.pareo").findings == ()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from hall import Hall, person
+from hall import ANA, Hall, person
 from pareo.core.errors import Illegal, Malformed
 from pareo.core.results import Bye, ByeKind, Games, word
 from pareo.tournament import commands as c
@@ -188,7 +188,7 @@ def test_a_repeated_command_is_the_same_command() -> None:
     from pareo.app.service import step
 
     hall = Hall(players=4)
-    again = step(hall.journal, hall.current, c.PairRound(), actor="Ana", now="2026-03-01T10:00:00Z", command_id="test-3")
+    again = step(hall.journal, hall.current, c.PairRound(), actor=ANA, now="2026-03-01T10:00:00Z", command_id="test-3")
     assert again.entry is None
     assert hall.state.rounds == ()
 

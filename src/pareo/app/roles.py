@@ -1,16 +1,17 @@
-"""Who may do what: roles x commands as one table, and nowhere else.
+"""Who may do what: roles x commands as one table, and nowhere else. `service` asks it before every command.
 
 Source: spec 13 "Accounts and roles", spec 91 "Least privilege". A command that is not in the table is nobody's.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 
 from pareo.core.errors import Finding, Forbidden
 from pareo.tournament import commands as c
+from pareo.tournament import events as e
 
 
 class Role(Enum):
@@ -66,6 +67,33 @@ MAY: Mapping[type[c.Command], frozenset[Role]] = {
     c.Redo: _DESK,
 }
 
+# The commands that an event can come from: whoever may give one of them may take the event back.
+MADE_BY: Mapping[type[e.Event], tuple[type[c.Command], ...]] = {
+    e.EventCreated: (c.CreateEvent,),
+    e.ValuesOverridden: (c.OverrideValues,),
+    e.EntrantsEntered: (c.EnterPlayers,),
+    e.ByesAwarded: (c.AwardByes,),
+    e.EventStarted: (c.StartEvent,),
+    e.RoundPaired: (c.PairRound,),
+    e.PlayersSwapped: (c.SwapPlayers,),
+    e.RoundRearranged: (c.RepairRound, c.MoveBye, c.PinTable, c.ForbidPair, c.FreePlayers),
+    e.RoundPublished: (c.PublishRound,),
+    e.ClockStarted: (c.StartClock,),
+    e.ClockPaused: (c.PauseClock,),
+    e.ResultsReported: (c.ReportResults,),
+    e.RoundClosed: (c.CloseRound,),
+    e.ResultCorrected: (c.CorrectResult,),
+    e.EntrantDropped: (c.DropEntrant,),
+    e.EntrantReturned: (c.ReturnEntrant,),
+    e.RoundRecorded: (c.RecordRound,),
+    e.PlayOffPlayed: (c.PlayOff,),
+    e.CutConfirmed: (c.ConfirmCut,),
+    e.EventFinished: (c.FinishEvent,),
+    e.EventArchived: (c.ArchiveEvent,),
+    e.Reverted: (c.Undo,),
+    e.Restored: (c.Redo,),
+}
+
 
 def may(role: Role, command: type[c.Command]) -> bool:
     """Whether somebody in that role may give such a command.
@@ -79,4 +107,15 @@ def may(role: Role, command: type[c.Command]) -> bool:
 def require(actor: Actor, command: c.Command) -> None:
     """Raise Forbidden "role-may-not" where the role of `actor` may not do this."""
     if not may(actor.role, type(command)):
-        raise Forbidden(Finding("role-may-not", {"role": actor.role.value, "command": type(command).__name__}))
+        raise _forbidden(actor, type(command))
+
+
+def require_own(actor: Actor, taken: Iterable[e.Event]) -> None:
+    """Raise Forbidden "role-may-not" where undo or redo would move what the role of `actor` could not have done itself."""
+    for event in taken:
+        if not any(may(actor.role, command) for command in MADE_BY[type(event)]):
+            raise _forbidden(actor, MADE_BY[type(event)][0])
+
+
+def _forbidden(actor: Actor, command: type[c.Command]) -> Forbidden:
+    return Forbidden(Finding("role-may-not", {"role": actor.role.value, "deed": command.__name__}))

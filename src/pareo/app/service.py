@@ -13,15 +13,16 @@ from msgspec import structs
 
 from pareo.app.ports import Journal, Kept
 from pareo.core.errors import Conflict, Finding
-from pareo.tournament.codec import encode
+from pareo.tournament.codec import encode, event_of
 from pareo.tournament.entry import Draft, Entry
-from pareo.tournament.events import EntrantsEntered, Event
+from pareo.tournament.events import EntrantsEntered, Event, Restored, Reverted
 from pareo.tournament.log import Log
 from pareo.tournament.people import People, Person
 from pareo.tournament.replay import History, followed, replay
 from pareo.tournament.state import State
 
 if TYPE_CHECKING:
+    from pareo.app.roles import Actor
     from pareo.tournament.commands import Command
 
 TRIES = 5  # as often a command is decided anew when others write at the same moment
@@ -70,7 +71,7 @@ def handle(
     journal: Journal,
     command: Command,
     *,
-    actor: str,
+    actor: Actor,
     now: str,
     command_id: str,
     on_behalf: str | None = None,
@@ -78,7 +79,7 @@ def handle(
     """Decide `command` on the event in `journal` and keep what came of it; on return it is on disk.
 
     `now` is UTC ISO time to the second. A `command_id` seen before is the same command: it is answered again, not done
-    again. Raises Illegal, Malformed or Conflict; then nothing was written.
+    again. Raises Forbidden, Illegal, Malformed or Conflict; then nothing was written.
     """
     for patience in range(TRIES, 0, -1):
         try:
@@ -94,7 +95,7 @@ def handle_all(
     journal: Journal,
     commands: Iterable[Command],
     *,
-    actor: str,
+    actor: Actor,
     now: str,
     command_id: str,
     beside: People = MappingProxyType({}),
@@ -110,7 +111,7 @@ def handle_all(
     history = current.history
     for place, command in enumerate(commands, 1):
         salted = _salted(command)
-        event = _decided(history, salted, {**current.people, **fresh}, now)
+        event = _decided(history, salted, {**current.people, **fresh}, actor, now)
         if event is None:
             continue
         fresh |= _persons(salted, event)
@@ -128,7 +129,7 @@ def step(
     current: Current,
     command: Command,
     *,
-    actor: str,
+    actor: Actor,
     now: str,
     command_id: str,
     on_behalf: str | None = None,
@@ -137,7 +138,7 @@ def step(
     if current.commands.get(command_id, math.inf) <= current.history.last:
         return Outcome(None, None, current.history.state, current)
     salted = _salted(command)
-    event = _decided(current.history, salted, current.people, now)
+    event = _decided(current.history, salted, current.people, actor, now)
     if event is None:
         return Outcome(None, None, current.history.state, current)
     persons = _persons(salted, event)
@@ -154,11 +155,30 @@ def step(
     return Outcome(entry, event, current.history.state, after)
 
 
-def _decided(history: History, command: Command, people: People, now: str) -> Event | None:
+def _decided(history: History, command: Command, people: People, actor: Actor, now: str) -> Event | None:
     # Only here: those who just look at an event need not wait until all of pairing and deciding is loaded.
+    from pareo.app.roles import require, require_own
     from pareo.tournament.decide import decide
 
-    return decide(history, command, people, now)
+    require(actor, command)
+    event = decide(history, command, people, now)
+    match event:
+        case Reverted(entries):
+            require_own(actor, (numbered.event for numbered in history.done[-len(entries) :]))
+        case Restored():
+            require_own(actor, (numbered.event for numbered in history.undone[-1]))
+    return event
+
+
+def caught_up(current: Current, news: Kept) -> Current:
+    """`current` after `news`: the entries that it does not know yet, and the persons that they speak of."""
+    history, entries = current.history, current.entries
+    for entry in news.entries:
+        history = followed(history, entry.number, event_of(entry))
+        entries = entries.plus(entry)
+        current.commands[entry.command] = entry.number
+    people = {**current.people, **news.people} if news.people else current.people
+    return Current(history, people, entries, current.findings, current.commands)
 
 
 def current_of(kept: Kept) -> Current:
@@ -170,9 +190,9 @@ def _commands(entries: Iterable[Entry]) -> dict[str, int]:
     return {entry.command: entry.number for entry in entries}
 
 
-def _draft(event: Event, actor: str, now: str, command_id: str, on_behalf: str | None) -> Draft:
+def _draft(event: Event, actor: Actor, now: str, command_id: str, on_behalf: str | None) -> Draft:
     kind, schema, data = encode(event)
-    return Draft(at=now, actor=actor, command=command_id, kind=kind, schema=schema, data=data, on_behalf=on_behalf)
+    return Draft(at=now, actor=actor.name, command=command_id, kind=kind, schema=schema, data=data, on_behalf=on_behalf)
 
 
 def _salted(command: Command) -> Command:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pareo.adapters.files.registry import FORMATS, recognised
 from pareo.adapters.journal.file import FileJournal, kept_in
 from pareo.adapters.journal.memory import MemoryJournal
+from pareo.app.roles import Actor, Role
 from pareo.app.service import Current, current_of, handle_all, opened
 from pareo.cli.call import Call
 from pareo.cli.exchange import commands_of
@@ -37,7 +38,8 @@ def event_in(call: Call, name: str, policy: str | None = None) -> tuple[Current,
         raise malformed("no-event-in-file", file=name[:200])
     as_import = replace(call, options=Namespace(file=name, policy=policy, name=None, set=[], announce=[]))
     commands = commands_of(as_import, reading, data)
-    current = handle_all(MemoryJournal(), commands, actor=call.actor, now=_NO_TIME, command_id="read", beside=reading.people)
+    reader = Actor(call.actor, Role.ORGANIZER)
+    current = handle_all(MemoryJournal(), commands, actor=reader, now=_NO_TIME, command_id="read", beside=reading.people)
     call.warn(reading.findings)
     return current, Names(current.people, call.language)
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager
 from typing import Any
 
 from pareo.adapters.journal.file import FileJournal
+from pareo.app.roles import Actor, Role
 from pareo.app.service import Current, Outcome, handle, handle_all
 from pareo.cli.call import Call
 from pareo.core.errors import Refused, malformed
@@ -22,7 +23,7 @@ def do(call: Call, command: Command) -> tuple[Outcome, Names]:
     """Give the event a command, signed by the actor. On return it is on disk."""
     journal = FileJournal(call.options.event)
     with _named(journal, call.language):
-        outcome = handle(journal, command, actor=call.actor, now=moment(), command_id=new_id())
+        outcome = handle(journal, command, actor=organizer(call), now=moment(), command_id=new_id())
     call.warn(outcome.now.findings)
     return outcome, Names(outcome.now.people, call.language)
 
@@ -31,7 +32,7 @@ def do_all(call: Call, commands: Sequence[Command]) -> tuple[Current, Names]:
     """Give the event several commands, all of them or none."""
     journal = FileJournal(call.options.event)
     with _named(journal, call.language):
-        current = handle_all(journal, commands, actor=call.actor, now=moment(), command_id=new_id())
+        current = handle_all(journal, commands, actor=organizer(call), now=moment(), command_id=new_id())
     call.warn(current.findings)
     return current, Names(current.people, call.language)
 
@@ -44,6 +45,11 @@ def _named(journal: FileJournal, language: str) -> Iterator[None]:
     except Refused as refused:
         names = Names(journal.read().people, language)
         raise type(refused)(*(names.told(finding) for finding in refused.findings)) from refused
+
+
+def organizer(call: Call) -> Actor:
+    """Who signs. Whoever can write the file can do anything with it, so the command line is the organizer's."""
+    return Actor(call.actor, Role.ORGANIZER)
 
 
 def new_id() -> str:

@@ -14,7 +14,7 @@ from pareo.adapters.files.registry import FORMATS, recognised
 from pareo.adapters.journal.file import FileJournal
 from pareo.app.service import Current, handle_all
 from pareo.cli.call import Call
-from pareo.cli.doing import done_json, moment, new_id, overrides
+from pareo.cli.doing import done_json, moment, new_id, organizer, overrides
 from pareo.cli.event import look, tell_next
 from pareo.cli.refusal import finding_json
 from pareo.core.errors import Finding, Malformed, malformed
@@ -66,7 +66,7 @@ def bring(call: Call) -> int:
     reading = _read(format, data, asked.policy)
     commands = _created(call, reading.commands, data)
     now, command_id = moment(), new_id()
-    current = handle_all(journal, commands, actor=call.actor, now=now, command_id=command_id, beside=reading.people)
+    current = handle_all(journal, commands, actor=organizer(call), now=now, command_id=command_id, beside=reading.people)
     names = Names(current.people, call.language)
     findings = (*reading.findings, *_deviations(current, names))
     state = current.state

@@ -283,6 +283,12 @@ COMMANDS: dict[str, Command] = {
             argument("--port", type=number, default=8000, metavar="PORT"),
         ),
     ),
+    "doctor": _asks(
+        "house",
+        "doctor:doctor",
+        argument("--data", metavar="FOLDER"),
+        argument("--database", metavar="URL"),
+    ),
     "pairing": Command("programs", "programs:pairing", (LINES,)),
     "score": Command("programs", "programs:score", (LINES,)),
 }

@@ -7,7 +7,7 @@ import os
 from pareo.adapters.journal.file import FileJournal
 from pareo.app.service import handle
 from pareo.cli.call import Call
-from pareo.cli.doing import do, do_all, done, done_json, moment, new_id, overrides
+from pareo.cli.doing import do, do_all, done, done_json, moment, new_id, organizer, overrides
 from pareo.cli.event import tell_next, tell_undo
 from pareo.cli.exchange import enrolments
 from pareo.cli.people import joined_json, tell_joined
@@ -33,7 +33,7 @@ def new(call: Call) -> int:
         overrides=overrides(call),
     )
     journal = FileJournal.new(asked.event)
-    outcome = handle(journal, command, actor=call.actor, now=moment(), command_id=new_id())
+    outcome = handle(journal, command, actor=organizer(call), now=moment(), command_id=new_id())
     state = outcome.now.state
 
     def tell() -> None:

@@ -13,6 +13,7 @@ class WebConfig(AppConfig):
 
     def ready(self) -> None:
         """Whoever changes an event also changes what the lists say of it."""
-        from pareo.web import listing, opened
+        from pareo.web import directory, listing, opened
 
         opened.listen(listing.kept_up)
+        opened.listen(directory.kept_up)

@@ -22,7 +22,17 @@ def set_up(folder: Path, database: str | None = None, *, debug: bool = False) ->
 
     `database`: postgresql://user:password@host:port/name; None: SQLite in the folder.
     """
-    folder.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    opened(folder, database, debug=debug)
+    from django.core.management import call_command
+
+    call_command("migrate", verbosity=0, interactive=False)
+    if not database:
+        (folder / "pareo.sqlite3").chmod(0o600)  # it holds names; the files beside it get the same permissions
+
+
+def opened(folder: Path, database: str | None = None, *, debug: bool = False) -> None:
+    """Tell the settings where the house is, and make Django ready; nothing in the house is changed."""
     os.environ["PAREO_DATA"] = str(folder)
     if database:
         os.environ["PAREO_DATABASE"] = database
@@ -30,10 +40,8 @@ def set_up(folder: Path, database: str | None = None, *, debug: bool = False) ->
         os.environ["PAREO_DEBUG"] = "1"
     os.environ["DJANGO_SETTINGS_MODULE"] = "pareo.web.settings"
     import django
-    from django.core.management import call_command
 
     django.setup()
-    call_command("migrate", verbosity=0, interactive=False)
 
 
 def secret(folder: Path) -> str:
@@ -42,8 +50,16 @@ def secret(folder: Path) -> str:
     try:
         return path.read_text(encoding="ascii")
     except FileNotFoundError:
-        fresh = secrets.token_urlsafe(48)
-        descriptor = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        fresh = folder / f".secret-{secrets.token_hex(8)}"
+        descriptor = os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
         with os.fdopen(descriptor, "w", encoding="ascii") as file:
-            file.write(fresh)
-        return fresh
+            file.write(secrets.token_urlsafe(48))
+        try:
+            os.link(fresh, path)  # whole, and only if no other process was quicker
+        except FileExistsError:
+            pass
+        except OSError:  # a stick without links
+            os.replace(fresh, path)
+        finally:
+            fresh.unlink(missing_ok=True)
+        return path.read_text(encoding="ascii")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from pareo.adapters.journal.database.models import Event, Listing
 from pareo.app.service import Current
+from pareo.core.errors import Refused
 from pareo.tournament.queries import active
 from pareo.web import opened
 
@@ -27,9 +30,10 @@ def kept_up(key: str, now: Current) -> None:
 
 
 def rebuilt() -> int:
-    """Make the list anew from the journals; how many events there are."""
-    Listing.objects.all().delete()
-    keys = list(Event.objects.values_list("key", flat=True))
-    for key in keys:
-        kept_up(key, opened.current(key))
-    return len(keys)
+    """Make the list anew from the journals; how many events could be read. One that is damaged stays listed as it was."""
+    count = 0
+    for key in Event.objects.values_list("key", flat=True):
+        with suppress(Refused):
+            kept_up(key, opened.current(key))
+            count += 1
+    return count

@@ -6,20 +6,22 @@ One lock for each event, so that two desks never decide on the same moment; who 
 from __future__ import annotations
 
 import os
+import re
 import secrets
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from threading import Lock, RLock
 
 from django.http import Http404
 
 from pareo.adapters.journal.database.journal import DatabaseJournal
-from pareo.app.roles import Actor, require
-from pareo.app.service import Current, Outcome, current_of, step
+from pareo.app.roles import Actor
+from pareo.app.service import Current, Outcome, caught_up, current_of, step
 from pareo.core.errors import Conflict
 from pareo.tournament.commands import Command
 
+KEY = re.compile("[0-9a-z-]{1,16}")  # how events are called in addresses
 TRIES = 5  # as often a command is decided anew when another process writes at the same moment
 
 
@@ -30,6 +32,7 @@ class Opened:
     journal: DatabaseJournal
     lock: RLock = field(default_factory=RLock)
     current: Current | None = None
+    erasures: int = 0
 
 
 _opened: dict[str, Opened] = {}
@@ -46,13 +49,12 @@ def current(key: str) -> Current:
 
 def do(key: str, command: Command, actor: Actor, command_id: str | None = None) -> Outcome:
     """Give the event a command; on return it is on disk. Raises Forbidden, Illegal, Malformed or Conflict."""
-    require(actor, command)
     opened = _of(key)
     with opened.lock:
         for patience in range(TRIES, 0, -1):
             before = _caught_up(opened)
             try:
-                outcome = step(opened.journal, before, command, actor=actor.name, now=moment(), command_id=command_id or new_id())
+                outcome = step(opened.journal, before, command, actor=actor, now=moment(), command_id=command_id or new_id())
             except Conflict as conflict:
                 if patience == 1 or conflict.findings[0].code != "journal-moved-on":
                     raise
@@ -66,18 +68,26 @@ def do(key: str, command: Command, actor: Actor, command_id: str | None = None) 
 
 def created(command: Command, actor: Actor) -> str:
     """Make a new event and answer its key."""
-    require(actor, command)
     key = secrets.token_hex(4)
     outcome = step(
         DatabaseJournal(key),
         current_of(DatabaseJournal(key).read()),
         command,
-        actor=actor.name,
+        actor=actor,
         now=moment(),
         command_id=new_id(),
     )
     told(key, outcome.now)
     return key
+
+
+def forget(key: str, numbers: Sequence[int]) -> None:
+    """Erase these entrants' names and ids for good, everywhere in this house. Raises Illegal "person-not-kept"."""
+    opened = _of(key)
+    with opened.lock:
+        opened.journal.forget([str(number) for number in numbers])
+        now = _caught_up(opened)
+    told(key, now)
 
 
 def listen(listener: Callable[[str, Current], None]) -> None:
@@ -102,17 +112,30 @@ def new_id() -> str:
 
 
 def _of(key: str) -> Opened:
+    """The event `key`; whatever is asked for is remembered only once it is known to exist."""
+    if not KEY.fullmatch(key):
+        raise Http404
     with _lock:
-        if key not in _opened:
-            _opened[key] = Opened(DatabaseJournal(key))
-        return _opened[key]
+        found = _opened.get(key)
+    if found is not None:
+        return found
+    journal = DatabaseJournal(key)
+    if journal.last() == 0:
+        raise Http404
+    with _lock:
+        return _opened.setdefault(key, Opened(journal))
 
 
 def _caught_up(opened: Opened) -> Current:
-    """The event after whatever other processes have written."""
-    last = opened.journal.last()
+    """The event after whatever other processes have written: only what is new is read and verified."""
+    last, erasures = opened.journal.mark()
     if last == 0:
         raise Http404
-    if opened.current is None or opened.current.history.last != last:
+    known = opened.current
+    if known is None or erasures != opened.erasures or last < known.history.last:
         opened.current = current_of(opened.journal.read())
+    elif last > known.history.last:
+        opened.current = caught_up(known, opened.journal.read_after(known.entries[-1]))
+    opened.erasures = erasures
+    assert opened.current is not None, "it was read just now, or before"
     return opened.current

@@ -16,7 +16,10 @@ DEBUG = os.environ.get("PAREO_DEBUG") == "1"
 # Without a house (when types are checked) there is nothing to sign: a key for this process alone.
 SECRET_KEY = os.environ.get("PAREO_SECRET") or (secret(DATA) if "PAREO_DATA" in os.environ else token_urlsafe(48))
 
-ALLOWED_HOSTS = ["*"]  # a laptop in a hall is called by whatever address the phones see; no page builds links from the host
+# A laptop in a hall is called by whatever address the phones see. A wrong Host gains nothing: the only link that is built from
+# it (an invitation) is shown to the one who sent it, cookies are bound to the host, and no answer to who is signed in is cached.
+# A house on the internet names its hosts.
+ALLOWED_HOSTS = os.environ.get("PAREO_HOSTS", "*").split(",")
 ROOT_URLCONF = "pareo.web.urls"
 WSGI_APPLICATION = "pareo.web.wsgi.application"
 INSTALLED_APPS = [
@@ -36,6 +39,7 @@ MIDDLEWARE = [
     "django.middleware.csrf.CsrfViewMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
     "django.contrib.messages.middleware.MessageMiddleware",
+    "pareo.web.errors.Plainly",
 ]
 TEMPLATES = [
     {
@@ -75,7 +79,8 @@ def postgresql(address: str) -> dict[str, Any]:
         "PASSWORD": unquote(parts.password or ""),
         "HOST": parts.hostname or "",
         "PORT": parts.port or "",
-        "OPTIONS": {"pool": {"min_size": 1, "max_size": 8}},
+        "CONN_HEALTH_CHECKS": True,  # after the database was gone the pool holds dead connections
+        "OPTIONS": {"pool": {"min_size": 1, "max_size": 8, "timeout": 5}},
     }
 
 
@@ -89,7 +94,7 @@ USE_I18N = True
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-PASSWORD_HASHERS = ["django.contrib.auth.hashers.Argon2PasswordHasher"]
+PASSWORD_HASHERS = ["pareo.web.accounts.hasher.Argon2"]
 AUTH_PASSWORD_VALIDATORS = [
     {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator", "OPTIONS": {"min_length": 8}},
     {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
@@ -97,9 +102,14 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "home"
+CSRF_FAILURE_VIEW = "pareo.web.errors.expired"
+SESSION_COOKIE_AGE = 7 * 24 * 3600  # longer than any event
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
-SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = os.environ.get("PAREO_HTTPS") == "1"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = os.environ.get("PAREO_HTTPS") == "1"
+LANGUAGE_COOKIE_AGE = 365 * 24 * 3600
+LANGUAGE_COOKIE_HTTPONLY = True
+LANGUAGE_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024

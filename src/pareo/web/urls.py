@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from pareo.web import home
 
+handler400 = "pareo.web.errors.bad"
+handler403 = "pareo.web.errors.forbidden"
+handler404 = "pareo.web.errors.missing"
+handler500 = "pareo.web.errors.fault"
 urlpatterns = [
     path("", home.home, name="home"),
     path("health", home.health, name="health"),
+    path("favicon.ico", RedirectView.as_view(url="/static/favicon.ico", permanent=True)),
     path("account/", include("pareo.web.accounts.urls")),
     path("desk/", include("pareo.web.desk.urls")),
     path("e/<str:key>/", include("pareo.web.public.urls")),

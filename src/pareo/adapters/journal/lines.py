@@ -102,6 +102,12 @@ def contents(data: bytes) -> Contents:
     )
 
 
+def persons(lines: Iterable[bytes], number: int) -> Mapping[str, Person]:
+    """The persons in lines that stand before entry `number` or later ones, without those who were erased."""
+    found: dict[str, Person | None] = dict(_person(line, number) for line in lines)
+    return {key: person for key, person in found.items() if person}
+
+
 def entry_lines(entries: Iterable[Entry]) -> bytes:
     """The entries as they stand in a file."""
     return b"".join(entry.line + b"\n" for entry in entries)

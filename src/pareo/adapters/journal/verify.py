@@ -14,7 +14,7 @@ from os import PathLike
 from pathlib import Path
 
 from pareo.adapters.journal.file import settled
-from pareo.adapters.journal.lines import Contents
+from pareo.adapters.journal.lines import Contents, contents
 from pareo.core.errors import Conflict, Finding
 from pareo.tournament.codec import event_of
 from pareo.tournament.events import EntrantsEntered
@@ -36,6 +36,15 @@ def verify(path: str | PathLike[str]) -> Verified:
     Raises Malformed for what is no journal at all.
     """
     held, _ = settled(Path(path))
+    return _verified(held)
+
+
+def verify_bytes(data: bytes) -> Verified:
+    """Check what a database gives as a portable file."""
+    return _verified(contents(data))
+
+
+def _verified(held: Contents) -> Verified:
     return Verified(len(held.entries), len(held.people), len(held.erased), (*held.findings, *_odd(held)))
 
 

@@ -10,6 +10,7 @@ from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
@@ -96,11 +97,24 @@ def at_desk(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     @wraps(view)
     def seated(request: HttpRequest, key: str, **rest: Any) -> HttpResponse:
         role = role_of(request, key)
-        if role not in (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER):
+        if role is None or not _sees(role, request):
             raise Http404
+        if role is Role.JUDGE and request.method not in ("GET", "HEAD"):
+            raise PermissionDenied
         return view(Desk(request, key, Actor(request.user.get_username(), role), opened.current(key)), **rest)
 
     return seated
+
+
+# What judges see of the desk, by the names of the addresses: what is played, and nobody's id. They change nothing here.
+SEEN_BY_JUDGES = frozenset({"desk-event", "round", "round-number", "standings", "figure", "bracket"})
+
+
+def _sees(role: Role, request: HttpRequest) -> bool:
+    """Whether somebody in that role has business on this page."""
+    if role is Role.JUDGE:
+        return request.resolver_match is not None and request.resolver_match.url_name in SEEN_BY_JUDGES
+    return role in (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER)
 
 
 def role_of(request: HttpRequest, key: str) -> Role | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from pareo.web.desk import bringing, correcting, ending, entrant, events, players, results, rounds
+from pareo.web.desk import bringing, correcting, ending, entrant, events, known, players, results, rounds, staff
 
 urlpatterns = [
     path("", events.events, name="desk"),
@@ -13,6 +13,7 @@ urlpatterns = [
     path("<str:key>/", events.overview, name="desk-event"),
     path("<str:key>/players", players.players, name="players"),
     path("<str:key>/players/<int:number>", entrant.entrant, name="entrant"),
+    path("<str:key>/known", known.known, name="known"),
     path("<str:key>/round", rounds.latest, name="round"),
     path("<str:key>/round/<int:number>", rounds.numbered, name="round-number"),
     path("<str:key>/round/<int:number>/seats", rounds.seats, name="seats"),
@@ -24,4 +25,5 @@ urlpatterns = [
     path("<str:key>/bracket", ending.bracket, name="bracket"),
     path("<str:key>/history", ending.history, name="history"),
     path("<str:key>/export/<str:format>", bringing.export, name="export"),
+    path("<str:key>/staff", staff.staff, name="staff"),
 ]

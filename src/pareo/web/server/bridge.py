@@ -107,10 +107,14 @@ async def _body(receive: Receive) -> bytes | None:
 
 
 async def _refuse(send: Send, status: int) -> None:
-    await send(
-        {"type": "http.response.start", "status": status, "headers": [(b"content-length", b"0"), (b"connection", b"close")]}
-    )
-    await send({"type": "http.response.body", "body": b""})
+    said = f"Demasiado grande (más de {MOST_BYTES >> 20} MB). / Too large (more than {MOST_BYTES >> 20} MB).\n".encode()
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"content-length", str(len(said)).encode()),
+        (b"connection", b"close"),
+    ]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": said})
 
 
 def _environ(scope: Scope, body: bytes) -> dict[str, Any]:

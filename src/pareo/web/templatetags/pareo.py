@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from pareo.core.errors import Finding
 from pareo.web.desk.place import language
-from pareo.words.speak import sentence
+from pareo.words.speak import page, sentence
 
 register = template.Library()
 STATIC = Path(__file__).resolve().parent.parent / "static"
@@ -28,6 +28,12 @@ def asset(name: str) -> str:
 @lru_cache
 def _hash(name: str) -> str:
     return hashlib.sha256(Path(f"{STATIC}/{name}").read_bytes()).hexdigest()[:12]
+
+
+@register.filter
+def role_name(role: str) -> str:
+    """A role in the reader's language."""
+    return str(page(language(), "house")["terms"]["role"].get(role, role))
 
 
 @register.filter

@@ -5,20 +5,31 @@ Implements                                          clause                      
 optimistic concurrency: a number is given once      spec 11, 13                   none
 on disk before the command is acknowledged          spec 11; facts/stack 3        synchronous FULL, one transaction each
 the file and the database hold the same entries     spec 11                       none
+database gone and back, full disk: nothing lost     spec 91                       none (see refusals)
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from django.db import DEFAULT_DB_ALIAS, IntegrityError, transaction
+from django.db.models import F
 
 from pareo.adapters.journal.database.models import Event, Line, PersonLine
-from pareo.adapters.journal.lines import Contents, contents, person_lines, without
+from pareo.adapters.journal.database.refusals import said_plainly
+from pareo.adapters.journal.lines import Contents, contents, person_lines, persons, without
 from pareo.app.ports import Kept
-from pareo.core.errors import Conflict, Finding, Illegal, conflict
-from pareo.tournament.entry import GENESIS, HEADER, Draft, Entry, seal_all
+from pareo.core.errors import Conflict, Finding, Illegal, conflict, malformed
+from pareo.tournament.entry import GENESIS, HEADER, Draft, Entry, opened, seal_all
 from pareo.tournament.people import Person
+
+
+class Mark(NamedTuple):
+    """How a journal stands: its last entry, and how often persons were erased. The same mark means the same event."""
+
+    last: int
+    erasures: int
 
 
 class DatabaseJournal:
@@ -37,27 +48,52 @@ class DatabaseJournal:
             raise Conflict(*held.damage)
         return Kept(held.entries, held.people, held.findings)
 
+    def read_after(self, entry: Entry) -> Kept:
+        """Only what came after `entry`, hashes verified from there on, and the persons that it speaks of.
+
+        Raises Conflict "journal-damaged".
+        """
+        number, previous, found = entry.number, entry.hash, []
+        lines, people = self._rows(after=number)
+        for line in lines:
+            found.append(opened(line, number + 1, previous))
+            number, previous = found[-1].number, found[-1].hash
+        return Kept(tuple(found), persons([line for _before, line in people], entry.number + 1))
+
+    def mark(self) -> Mark:
+        """How the journal stands now: (0, 0) where there is none."""
+        with said_plainly(self.using):
+            rows = Event.objects.using(self.using).filter(key=self.key).values_list("last", "erasures")
+            return Mark(*(rows.first() or (0, 0)))
+
     def last(self) -> int:
         """The number of the last entry, 0 where there is none."""
-        return Event.objects.using(self.using).filter(key=self.key).values_list("last", flat=True).first() or 0
+        return self.mark().last
 
     def as_file(self) -> bytes:
         """The portable file of this event, byte for byte."""
-        with transaction.atomic(self.using):
-            people: dict[int, list[bytes]] = {}
-            for before, line in PersonLine.objects.using(self.using).filter(event=self.key).values_list("before", "line"):
-                people.setdefault(before, []).append(bytes(line))
-            rows = Line.objects.using(self.using).filter(event=self.key).order_by("number").values_list("number", "line")
-            lines = [HEADER]
-            for number, line in rows:
-                lines += [*people.get(number, ()), bytes(line)]
-        return b"\n".join(lines) + b"\n"
+        lines, people = self._rows()
+        before: dict[int, list[bytes]] = {}
+        for number, line in people:
+            before.setdefault(number, []).append(line)
+        told = [HEADER]
+        for number, line in enumerate(lines, 1):
+            told += [*before.get(number, ()), line]
+        return b"\n".join(told) + b"\n"
+
+    def _rows(self, after: int = 0) -> tuple[list[bytes], list[tuple[int, bytes]]]:
+        """The lines after entry `after`, and the persons beside them: these are read last, so that none can be missing."""
+        with said_plainly(self.using):
+            rows = Line.objects.using(self.using).filter(event=self.key, number__gt=after).order_by("number")
+            lines = [bytes(line) for line in rows.values_list("line", flat=True)]
+            beside = PersonLine.objects.using(self.using).filter(event=self.key, before__gt=after, before__lte=after + len(lines))
+            return lines, [(before, bytes(line)) for before, line in beside.values_list("before", "line")]
 
     def append(self, drafts: Sequence[Draft], people: Mapping[str, Person], expected: int) -> tuple[Entry, ...]:
         """Seal and keep `drafts` after entry `expected`; see `Journal.append`."""
         assert drafts, "an append says something"
         try:
-            with transaction.atomic(self.using):
+            with said_plainly(self.using), transaction.atomic(self.using):
                 return self._append(drafts, people, expected)
         except IntegrityError as error:
             raise conflict("journal-moved-on", expected=expected, last=self.last()) from error
@@ -83,7 +119,7 @@ class DatabaseJournal:
 
     def forget(self, keys: Sequence[str]) -> None:
         """Erase these persons for good; the chain stays whole. Raises Illegal "person-not-kept"."""
-        with transaction.atomic(self.using):
+        with said_plainly(self.using), transaction.atomic(self.using):
             held = self._contents()
             known = set() if held is None else {*held.people, *held.erased}
             unknown = [key for key in keys if key not in known]
@@ -94,6 +130,7 @@ class DatabaseJournal:
                 if erased != bytes(row.line):
                     row.line = erased
                     row.save(update_fields=["line"])
+            Event.objects.using(self.using).filter(key=self.key).update(erasures=F("erasures") + 1)
 
     def _contents(self) -> Contents | None:
         return contents(self.as_file()) if self.last() else None
@@ -104,6 +141,8 @@ def import_file(key: str, data: bytes, using: str = DEFAULT_DB_ALIAS) -> Kept:
     held = contents(data)
     if held.damage:
         raise Conflict(*held.damage)
+    if not held.entries:
+        raise malformed("journal-empty", file=key)
     rows = data[: held.length].split(b"\n")[1:-1]
     number, people, lines = 1, [], []
     for row in rows:
@@ -114,7 +153,7 @@ def import_file(key: str, data: bytes, using: str = DEFAULT_DB_ALIAS) -> Kept:
             number += 1
     last = held.entries[-1]
     try:
-        with transaction.atomic(using):
+        with said_plainly(using), transaction.atomic(using):
             Event.objects.using(using).create(key=key, last=last.number, last_hash=last.hash)
             PersonLine.objects.using(using).bulk_create(people, batch_size=500)
             Line.objects.using(using).bulk_create(lines, batch_size=500)

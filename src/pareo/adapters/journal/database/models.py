@@ -1,4 +1,4 @@
-"""The tables. `Event`, `Line` and `PersonLine` are the journal, byte for byte; `Listing` can be dropped and made anew.
+"""The tables. `Event`, `Line` and `PersonLine` are the journal, byte for byte; `Listing`, `Known`, `Played` can be made anew.
 
 A line is kept as it stands in the portable file, so that import and export lose nothing (spec 11).
 """
@@ -15,6 +15,7 @@ class Event(models.Model):
     made = models.DateTimeField(auto_now_add=True)
     last = models.PositiveIntegerField(default=0)
     last_hash = models.CharField(max_length=64, default="")
+    erasures = models.PositiveIntegerField(default=0)  # how often persons were erased: who has read them must read anew
 
 
 class Line(models.Model):
@@ -56,3 +57,35 @@ class Listing(models.Model):
     round = models.PositiveIntegerField()
     rounds = models.PositiveIntegerField(null=True)
     players = models.PositiveIntegerField()
+
+
+class Known(models.Model):
+    """A player of any event of this house, for registration: derived from the journals.
+
+    `key` says who is the same: "id:" and the id, or "name:" and the name without accents and case.
+    """
+
+    key = models.CharField(max_length=300, unique=True)
+    name = models.CharField(max_length=200)
+    surname = models.CharField(max_length=200, blank=True)
+    number = models.CharField(max_length=200, blank=True)
+    search = models.CharField(max_length=700)
+
+
+class Played(models.Model):
+    """That somebody is on the list of an event."""
+
+    known = models.ForeignKey(Known, on_delete=models.CASCADE, related_name="played")
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="known")
+
+    class Meta:
+        """Once."""
+
+        constraints = [models.UniqueConstraint(fields=["known", "event"], name="known_once_in_an_event")]
+
+
+class Alias(models.Model):
+    """That two keys are one and the same player: somebody has said so, it is not derived."""
+
+    key = models.CharField(max_length=300, unique=True)
+    same_as = models.CharField(max_length=300)

@@ -1,0 +1,41 @@
+"""What a database says when it can't, as findings: a full disk, a lock that lasts, a server that is gone.
+
+Implements                                          clause                                    known deviations
+---------------------------------------------------------------------------------------------------------------
+database gone and back, full disk: nothing lost     spec 91 "Nothing acknowledged is lost"    none
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.db import DatabaseError, InterfaceError, OperationalError, connections
+
+from pareo.core.errors import Conflict, conflict
+
+_FULL = "53100"  # PostgreSQL's class for a full disk
+_LOCKS = frozenset({"55P03", "40P01", "40001"})  # not available, deadlock, could not be put in an order
+
+
+@contextmanager
+def said_plainly(using: str) -> Iterator[None]:
+    """Whatever the database `using` refuses for a reason of its own, as Conflict; the connection is given up if it is dead."""
+    try:
+        yield
+    except (OperationalError, InterfaceError) as error:
+        connection = connections[using]
+        if not connection.in_atomic_block:
+            connection.close_if_unusable_or_obsolete()
+        raise refusal(error, str(connection.settings_dict["NAME"])) from error
+
+
+def refusal(error: DatabaseError | InterfaceError, name: str) -> Conflict:
+    """The finding for what the database `name` said."""
+    state = getattr(error.__cause__, "sqlstate", None)
+    said = str(error)
+    if state == _FULL or "is full" in said:
+        return conflict("disk-full", file=name)
+    if state in _LOCKS or "database is locked" in said:
+        return conflict("journal-locked", file=name)
+    return conflict("database-gone", reason=type(error.__cause__ or error).__name__)

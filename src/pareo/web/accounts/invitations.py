@@ -1,0 +1,70 @@
+"""Links that give a seat: an organizer makes one for a role, whoever opens it makes an account, or signs in, and has it."""
+
+from __future__ import annotations
+
+import hashlib
+import secrets
+from datetime import timedelta
+
+from django.contrib import messages
+from django.contrib.auth import login
+from django.contrib.auth.forms import BaseUserCreationForm
+from django.contrib.auth.models import User
+from django.db import transaction
+from django.db.models import F
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.timezone import now
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+
+from pareo.app.roles import Role
+from pareo.web import opened
+from pareo.web.accounts.models import Invitation, Seat
+
+DAYS = 7
+MOST_PEOPLE = 60
+
+
+def invited(event: str, role: Role, people: int = 1) -> str:
+    """A new link's secret. It is told once, here: the house keeps its hash."""
+    Invitation.objects.filter(until__lt=now()).delete()
+    token = secrets.token_urlsafe(24)
+    Invitation.objects.create(
+        hashed=_hashed(token),
+        event=event,
+        role=role.value,
+        left=min(max(people, 1), MOST_PEOPLE),
+        until=now() + timedelta(days=DAYS),
+    )
+    return token
+
+
+@never_cache
+def accept(request: HttpRequest, token: str) -> HttpResponse:
+    """What the link is for; on a click, or with a new account, the seat. A link that is used up is not there."""
+    asked = Invitation.objects.filter(hashed=_hashed(token), left__gt=0, until__gt=now()).first()
+    if asked is None:
+        raise Http404
+    state = opened.current(asked.event).state
+    is_in = request.user.is_authenticated
+    form: BaseUserCreationForm[User] = BaseUserCreationForm(request.POST or None if not is_in else None)
+    if request.method == "POST" and (is_in or form.is_valid()):
+        with transaction.atomic():
+            taken = Invitation.objects.filter(pk=asked.pk, left__gt=0, until__gt=now()).update(left=F("left") - 1)
+            if not taken:
+                raise Http404
+            account = request.user if is_in else form.save()
+            assert account.pk is not None, "it is signed in, or was made just now"
+            if not (isinstance(account, User) and account.is_superuser):
+                Seat.objects.update_or_create(account_id=account.pk, event=asked.event, defaults={"role": asked.role})
+        if not is_in:
+            assert isinstance(account, User), "it was made just now"
+            login(request, account)
+        messages.success(request, _("Your seat is ready."))
+        return redirect("desk-event", key=asked.event)
+    return render(request, "account/invited.html", {"form": form, "state": state, "role": asked.role})
+
+
+def _hashed(token: str) -> str:
+    return hashlib.sha256(token.encode()).hexdigest()

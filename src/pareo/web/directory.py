@@ -1,0 +1,135 @@
+"""The players whom this house knows from its events, for whoever enters them again.
+
+Derived from the journals, and made anew from them at any time; only that two are one and the same is told by somebody.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from django.db import transaction
+from django.db.models import Case, Count, IntegerField, Value, When
+
+from pareo.adapters.journal.database.models import Alias, Event, Known, Played
+from pareo.app.service import Current
+from pareo.core.errors import Refused
+from pareo.tournament.people import People, Person
+from pareo.web import opened
+from pareo.words.names import folded
+
+MOST = 8  # players that a search answers
+LONGEST = 200  # letters of a name that are kept here
+
+_told: dict[str, tuple[People, int]] = {}  # event -> whom we knew of it the last time, and how many entrants it had
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Somebody known: `id` as text, "" where there is none; `events`: on how many lists they are."""
+
+    name: str
+    surname: str
+    id: str
+    events: int
+
+
+def search(text: str, most: int = MOST) -> tuple[Player, ...]:
+    """The players whose name or id holds every word of `text`; accents and case don't matter. Those who come often first."""
+    words = folded(text[:LONGEST]).replace(",", " ").split()
+    if not words:
+        return ()
+    found = Known.objects.annotate(events=Count("played")).filter(events__gt=0)
+    for word in words:
+        found = found.filter(search__contains=word)
+    begins = Case(When(search__startswith=words[0], then=Value(0)), default=Value(1), output_field=IntegerField())
+    ordered = found.order_by(begins, "-events", "search")[:most]
+    return tuple(Player(one.name, one.surname, one.number, one.events) for one in ordered)
+
+
+def key_of(person: Person) -> str:
+    """Who is the same person: whoever has the same id; without one, the same name.
+
+    >>> key_of(Person("Ana", "Núñez", "0100421518")), key_of(Person("ANA", "Nuñez"))
+    ('id:0100421518', 'name:ana nunez')
+    """
+    return f"id:{person.id[:LONGEST]}" if person.id else f"name:{folded(person.full_name)[:LONGEST]}"
+
+
+def merge(key: str, same_as: str) -> None:
+    """Say that `key` is the same player as `same_as`; from now on, and in all that was."""
+    aliases = _aliases()
+    target = _end(aliases, same_as)
+    if target == key:
+        return
+    Alias.objects.update_or_create(key=key, defaults={"same_as": target})
+    Alias.objects.filter(same_as=key).update(same_as=target)
+    rebuilt()
+
+
+def kept_up(key: str, now: Current) -> None:
+    """Write down who is on the list of an event now. Cheap where nobody came or went."""
+    known = (now.people, len(now.state.entrants))
+    before = _told.get(key)
+    if before is not None and before[0] is known[0] and before[1] == known[1]:
+        return
+    with transaction.atomic():
+        _written(key, now, _aliases())
+    _told[key] = known
+
+
+def rebuilt() -> int:
+    """Make the directory anew from the journals; how many players there are."""
+    with transaction.atomic():
+        Known.objects.all().delete()
+        aliases = _aliases()
+        for key in Event.objects.order_by("made").values_list("key", flat=True):
+            try:
+                now = opened.current(key)
+            except Refused:  # damaged: `pareo doctor` tells, and the others are found all the same
+                continue
+            _written(key, now, aliases)
+    return Known.objects.count()
+
+
+def _written(key: str, now: Current, aliases: Mapping[str, str]) -> None:
+    people = [person for number, person in now.people.items() if number.isdigit() and int(number) in now.state.entrants]
+    here = {_end(aliases, key_of(person)): person for person in people}
+    here |= {
+        who: person for person in people if (who := key_of(person)) in here
+    }  # as they are called themselves, if they are here
+    listed = dict(Played.objects.filter(event=key).values_list("known__key", "pk"))
+    Played.objects.filter(pk__in=[pk for who, pk in listed.items() if who not in here]).delete()
+    fresh = {who: person for who, person in here.items() if who not in listed}
+    themselves = [_known(who, person) for who, person in fresh.items() if who == key_of(person)]
+    aliased = [_known(who, person) for who, person in fresh.items() if who != key_of(person)]
+    told = ["name", "surname", "number", "search"]
+    Known.objects.bulk_create(
+        themselves, batch_size=200, update_conflicts=True, update_fields=told, unique_fields=["key"]
+    )  # the latest way in which they are written
+    Known.objects.bulk_create(aliased, batch_size=200, ignore_conflicts=True)
+    numbers = dict(Known.objects.filter(key__in=list(fresh)).values_list("key", "pk")) if len(fresh) < 500 else _numbers()
+    Played.objects.bulk_create(
+        [Played(known_id=numbers[who], event_id=key) for who in fresh], batch_size=500, ignore_conflicts=True
+    )
+    Known.objects.filter(played=None).delete()
+
+
+def _numbers() -> dict[str, int]:
+    return dict(Known.objects.values_list("key", "pk"))
+
+
+def _known(key: str, person: Person) -> Known:
+    text = f"{folded(person.full_name)[:400]} {folded(person.id)[:LONGEST]}"
+    return Known(
+        key=key, name=person.name[:LONGEST], surname=person.surname[:LONGEST], number=person.id[:LONGEST], search=text.strip()
+    )
+
+
+def _aliases() -> dict[str, str]:
+    return dict(Alias.objects.values_list("key", "same_as"))
+
+
+def _end(aliases: Mapping[str, str], key: str) -> str:
+    """Who `key` is in the end."""
+    return aliases.get(key, key)

@@ -1,0 +1,90 @@
+"""What a page says when there is none: not found, not allowed, a form that has expired, a fault of ours, a database that is gone.
+
+These pages ask nothing of the database and know no account, so that they can always be shown.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+
+from django.db import Error
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+from django.utils.translation import gettext as _
+
+from pareo.core.errors import Conflict, Forbidden, Refused
+from pareo.web.desk.place import language
+from pareo.words.speak import sentence
+
+
+def bad(_request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 (Django's)
+    """400."""
+    return _page(
+        400, _("That could not be read"), _("What was sent is too large or not what this page expects. Go back and try again.")
+    )
+
+
+def forbidden(_request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 (Django's)
+    """403."""
+    return _page(403, _("This is not yours to do"), _("Your role in this event does not include it. Ask the organizer."))
+
+
+def expired(_request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: ARG001 (Django's)
+    """403: a form without the secret of its page."""
+    return _page(
+        403,
+        _("The page was open for too long"),
+        _("For safety nothing was done. Go back, load the page again, and send it once more. The browser has to accept cookies."),
+    )
+
+
+def missing(_request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 (Django's)
+    """404: also what somebody may not see."""
+    return _page(
+        404, _("There is nothing here"), _("The address may be mistyped, or you are not signed in with the account that sees it.")
+    )
+
+
+def fault(_request: HttpRequest) -> HttpResponse:
+    """500, or 503 where it is the database that does not answer."""
+    if isinstance(sys.exc_info()[1], Error):
+        return _gone()
+    return _page(
+        500,
+        _("Something went wrong here"),
+        _("It is a fault of Pareo, not yours. What was confirmed is kept. Go back and try again."),
+    )
+
+
+def _gone() -> HttpResponse:
+    return _page(503, _("The database does not answer"), _("Nothing that was confirmed is lost. Try again in a moment."))
+
+
+def _page(status: int, title: str, text: str) -> HttpResponse:
+    content = render_to_string("error.html", {"title": title, "text": text, "status": status})
+    return HttpResponse(content, status=status, headers={"Cache-Control": "no-store"})
+
+
+class Plainly:
+    """Refusals that no view has answered become pages with their sentences."""
+
+    def __init__(self, answer: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.answer = answer
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        """Nothing to do on the way."""
+        return self.answer(request)
+
+    def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """The page for a refusal; None leaves it to `fault`."""
+        if not isinstance(error, Refused):
+            return None
+        text = " ".join(sentence(finding, language()) for finding in error.findings)
+        match error:
+            case Forbidden():
+                return _page(403, _("This is not yours to do"), text)
+            case Conflict():
+                return _page(503, _("Not now"), text)
+            case _:
+                return _page(422, _("That was refused"), text)

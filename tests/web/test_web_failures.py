@@ -1,0 +1,233 @@
+"""Nothing acknowledged is lost: the server killed in mid-entry, two desks on one table, a database read by others (spec 91)."""
+
+from __future__ import annotations
+
+import http.client
+import os
+import random
+import signal
+import subprocess
+import sys
+import time
+import urllib.request
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from threading import Barrier, Thread
+from urllib.parse import urlencode
+
+import pytest
+
+from hall import ANA
+from pareo.app.roles import Role
+from pareo.core.results import word
+from pareo.tournament import commands as c
+from pareo.tournament.events import ReportedResult
+from postgresql import free_port
+from web_people import account, client, event
+
+KILLS = 15
+PLAYERS = 300
+TOKEN = "k" * 32
+_MAKE = f"""
+import sys
+from pathlib import Path
+from pareo.web import house
+house.set_up(Path(sys.argv[1]))
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
+from django.contrib.sessions.backends.db import SessionStore
+from pareo.app.roles import Actor, Role
+from pareo.tournament import commands as c
+from pareo.tournament.people import Person
+from pareo.web import opened
+ana, user = Actor("ana", Role.ORGANIZER), get_user_model().objects.create_superuser("ana")
+key = opened.created(c.CreateEvent(name="Copa", policy="konami-2011-05", tier=2), ana)
+opened.do(key, c.EnterPlayers(tuple(c.Enrolment(Person(f"Ana {{n}}")) for n in range({PLAYERS}))), ana)
+for command in (c.StartEvent(5), c.PairRound()):
+    opened.do(key, command, ana)
+session = SessionStore()
+session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
+session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
+session.save()
+print(key, session.session_key)
+"""
+
+
+def environment() -> dict[str, str]:
+    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PAREO_", "DJANGO_"))}
+    return {**kept, "PYTHONPATH": os.pathsep.join(sys.path)}
+
+
+_SERVE = """
+import io, os, sys
+from pathlib import Path
+from pareo.web import house
+house.set_up(Path(sys.argv[1]))
+from django.db import connections
+from django.urls import get_resolver
+from pareo.cli.main import main
+from pareo.tournament import decide
+from pareo.web import wsgi
+from pareo.web.server import front, serve
+get_resolver().url_patterns
+connections.close_all()
+words = ["serve", "--data", sys.argv[1], "--host", "127.0.0.1", "--port", sys.argv[2]]
+for _line in sys.stdin:
+    server = os.fork()
+    if not server:
+        main(words, io.StringIO(), io.StringIO(), io.StringIO(), {})
+        os._exit(0)
+    print(server, flush=True)
+    os.waitpid(server, 0)
+"""
+
+
+@contextmanager
+def servers(folder: Path, port: int) -> Iterator[Callable[[], int]]:
+    """Starts the server of a house and gives its process; all of it is loaded once, so that many lives take little time."""
+    words = [sys.executable, "-c", _SERVE, str(folder), str(port)]
+    with subprocess.Popen(words, env=environment(), text=True, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as loaded:
+        assert loaded.stdin
+        assert loaded.stdout
+        asked, told = loaded.stdin, loaded.stdout
+
+        def one() -> int:
+            asked.write("one more\n")
+            asked.flush()
+            server = int(told.readline())
+            until = time.monotonic() + 30
+            while time.monotonic() < until:
+                try:
+                    with urllib.request.urlopen(f"http://127.0.0.1:{port}/health", timeout=5):
+                        return server
+                except OSError:
+                    time.sleep(0.02)
+            raise AssertionError("the server does not answer")
+
+        yield one
+        asked.close()
+
+
+class Keeper(Thread):
+    """A scorekeeper who enters one result after the other and remembers those that were acknowledged."""
+
+    def __init__(self, port: int, key: str, session: str, tables: list[int]) -> None:
+        super().__init__()
+        self.port, self.key, self.tables = port, key, tables
+        self.cookies = f"sessionid={session}; csrftoken={TOKEN}"
+        self.acknowledged: list[int] = []
+
+    def run(self) -> None:
+        line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=20)
+        heads = {"Cookie": self.cookies, "X-CSRFToken": TOKEN, "Content-Type": "application/x-www-form-urlencoded"}
+        for table in self.tables:
+            try:
+                line.request("POST", f"/desk/{self.key}/round", urlencode({"do": "report", "slip": f"{table} 2-1"}), heads)
+                answer = line.getresponse()
+                answer.read()
+            except (OSError, http.client.HTTPException):
+                return  # killed
+            assert answer.status == 302, answer.status
+            self.acknowledged.append(table)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="kill -9 is POSIX")
+def test_no_acknowledged_result_is_lost_however_often_the_server_is_killed(house: Path, tmp_path: Path) -> None:
+    from django.db import connections
+
+    from pareo.adapters.journal.database.journal import DatabaseJournal
+    from pareo.adapters.journal.verify import verify_bytes
+    from pareo.app.service import current_of
+
+    choice, acknowledged, killed_at_work = random.Random("copa"), set[int](), 0
+    made = subprocess.run([sys.executable, "-c", _MAKE, tmp_path], env=environment(), capture_output=True, text=True, check=True)
+    key, session = made.stdout.split()
+    port = free_port()
+    settings = {**connections.databases["default"], "NAME": str(tmp_path / "pareo.sqlite3")}
+    connections.databases["killed"] = settings
+    journal = DatabaseJournal(key, "killed")
+    try:
+        with servers(tmp_path, port) as one:
+            for _life in range(KILLS):
+                server = one()
+                left = [table for table in range(1, PLAYERS // 2 + 1) if table not in acknowledged]
+                keepers = [Keeper(port, key, session, left[at::2]) for at in (0, 1)]
+                for keeper in keepers:
+                    keeper.start()
+                while not keepers[0].acknowledged:
+                    assert keepers[0].is_alive()
+                    time.sleep(0.005)
+                time.sleep(choice.uniform(0, 0.06))
+                os.kill(server, signal.SIGKILL)
+                for keeper in keepers:
+                    keeper.join(20)
+                    killed_at_work += len(keeper.acknowledged) < len(keeper.tables)
+                    acknowledged |= set(keeper.acknowledged)
+                assert verify_bytes(journal.as_file()).findings == ()
+                played = current_of(journal.read()).state.rounds[-1]
+                assert acknowledged <= played.results.keys(), "an acknowledged result is missing"
+                assert len(played.results) <= len(acknowledged) + 2 * KILLS, "at most what was under way came besides"
+                acknowledged |= played.results.keys()
+                if len(acknowledged) > PLAYERS // 2 - 20:
+                    break
+    finally:
+        connections["killed"].close()
+        del connections.databases["killed"]
+    assert killed_at_work >= KILLS, "the kills hit a server at work"
+
+
+def test_of_two_desks_on_one_table_the_second_sees_what_the_first_wrote(house: Path) -> None:
+    from django.db import connection
+
+    from pareo.web import opened
+
+    key = event()
+    desks = {result: client(account(Role.SCOREKEEPER, key)) for result in ("2-1", "0-2")}
+    ready, pages = Barrier(2), dict[str, str]()
+
+    def enter(result: str) -> None:
+        ready.wait()
+        answer = desks[result].post(f"/desk/{key}/round", {"do": "report", "slip": f"1 {result}"}, follow=True)
+        pages[result] = answer.content.decode()
+        connection.close()
+
+    both = [Thread(target=enter, args=(result,)) for result in desks]
+    for one in both:
+        one.start()
+    for one in both:
+        one.join()
+    current = opened.current(key)
+    stood = word(current.state.rounds[-1].results[1])
+    assert [entry.kind for entry in current.entries].count("results-reported") == 1
+    (late,) = set(desks) - {stood}
+    assert "is-error" in pages[late]
+    assert stood in pages[late], "it says what stands"
+    assert "is-error" not in pages[stood]
+
+
+def test_a_slip_that_is_sent_twice_is_entered_once(house: Path) -> None:
+    from pareo.web import opened
+
+    key = event()
+    asks = client(account(Role.SCOREKEEPER, key))
+    for _ in range(2):
+        asks.post(f"/desk/{key}/round", {"do": "report", "slip": "1 2-1", "id": "slip-1"})
+    assert [entry.command for entry in opened.current(key).entries].count("slip-1") == 1
+
+
+def test_what_another_process_wrote_or_erased_is_seen(house: Path) -> None:
+    from pareo.adapters.journal.database.journal import DatabaseJournal
+    from pareo.app.service import handle
+    from pareo.web import opened
+
+    key = event()
+    known = opened.current(key)
+    other = DatabaseJournal(key)
+    report = c.ReportResults((ReportedResult(1, "2-1"),))
+    handle(other, report, actor=ANA, now="2026-03-01T10:00:00Z", command_id="other-1")
+    now = opened.current(key)
+    assert now.history.last == known.history.last + 1
+    assert 1 in now.state.rounds[-1].results
+    other.forget(["2"])
+    assert "2" not in opened.current(key).people
+    assert opened.do(key, c.Undo(1), ANA).entry is not None

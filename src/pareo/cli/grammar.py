@@ -281,6 +281,7 @@ COMMANDS: dict[str, Command] = {
             argument("--database", metavar="URL"),
             argument("--host", default="0.0.0.0", metavar="ADDRESS"),  # noqa: S104 (the phones of the hall)
             argument("--port", type=number, default=8000, metavar="PORT"),
+            argument("--demo", action="store_true"),
         ),
     ),
     "pairing": Command("programs", "programs:pairing", (LINES,)),

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import os
 import secrets
+import tempfile
 from pathlib import Path
 
 import platformdirs
+
+from pareo.core.errors import malformed
 
 
 def default_folder() -> Path:
@@ -34,6 +37,16 @@ def set_up(folder: Path, database: str | None = None, *, debug: bool = False) ->
 
     django.setup()
     call_command("migrate", verbosity=0, interactive=False)
+
+
+def writable(folder: Path) -> None:
+    """Make sure that the folder is there and can be written. Raises Malformed "folder-not-writable"."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise malformed("folder-not-writable", file=str(folder)[:200]) from error
 
 
 def secret(folder: Path) -> str:

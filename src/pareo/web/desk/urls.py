@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from pareo.web.desk import events, players, results, rounds
+from pareo.web.desk import events, players, printing, results, rounds
 
 urlpatterns = [
     path("", events.events, name="desk"),
@@ -17,5 +17,9 @@ urlpatterns = [
     path("<str:key>/standings/<int:number>", results.figure, name="figure"),
     path("<str:key>/bracket", results.bracket, name="bracket"),
     path("<str:key>/history", results.history, name="history"),
+    path("<str:key>/print", printing.papers, name="print"),
+    path("<str:key>/print/job/<str:number>", printing.job, name="print-job"),
+    path("<str:key>/print/job/<str:number>/pdf", printing.result, name="print-result"),
+    path("<str:key>/print/<str:name>", printing.paper, name="paper"),
     path("<str:key>/export/<str:format>", results.export, name="export"),
 ]

@@ -11,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import translation
-from django.utils.http import http_date
 
 from pareo.policy.keys import plain
 from pareo.tournament.queries import active, final_places, is_bracket_over, is_provisional, standings, swiss_rounds
@@ -185,9 +184,7 @@ def public(request: HttpRequest, key: str, name: str = "") -> HttpResponse:
             raise Http404
         return redirect("event", key=key)
     kind = "application/json" if name.endswith(".json") else "text/html; charset=utf-8"
-    return HttpResponse(
-        content, content_type=kind, headers={"Cache-Control": "no-cache", "X-Version": str(at.version), "Date": http_date()}
-    )
+    return HttpResponse(content, content_type=kind, headers={"Cache-Control": "no-cache", "X-Version": str(at.version)})
 
 
 def _asked(request: HttpRequest, at: Shown, name: str, language: str) -> Context:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from pareo.adapters.printing.bracket import tree
@@ -25,7 +26,7 @@ _RIGHT, _CENTRE = Align.RIGHT, Align.CENTRE
 _TICKS = ((2, 0), (2, 1), (1, 1), (1, 2), (0, 2)), ((1, 0), (0, 0), (0, 1))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Order:
     """What to print of which event. `address`: where the hall finds it, "" where there is no server."""
 
@@ -46,9 +47,14 @@ class Order:
         foot = " · ".join(part for part in (state.date or "", state.policy.policy.title) if part)
         return Head(state.name, fill(words[title], facts), foot, words["page"])
 
+    @cached_property
+    def names(self) -> Names:
+        """How everybody is called."""
+        return Names(self.people, self.language)
+
     def name(self, number: int) -> str:
         """Name and surname."""
-        return bound(Names(self.people, self.language).of(number))
+        return bound(self.names.of(number))
 
     def listed(self, number: int) -> str:
         """Surname first, for lists in the order of names."""
@@ -57,7 +63,7 @@ class Order:
 
     def person(self, number: int) -> Person:
         """Who that is."""
-        return self.people.get(str(number)) or Person(Names(self.people, self.language).of(number))
+        return self.people.get(str(number)) or Person(self.names.of(number))
 
     def range(self, number: int) -> str:
         """What a sheet's range says of somebody: the first word of the surname."""
@@ -218,7 +224,7 @@ def byes(order: Order) -> Document:
 
 def players(order: Order) -> Document:
     """Everybody who is in, for the desk: number, id, category, club."""
-    words, names_of = order.words, Names(order.people, order.language)
+    words, names_of = order.words, order.names
     entrants = {each.number: each for each in active(order.state)}
     numbers = in_order(entrants, order.people)
     return Listing(

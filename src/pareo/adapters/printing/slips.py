@@ -40,16 +40,16 @@ def _cuts(sheets: Sheets, document: Slips, wide: float, high: float) -> None:
     middle = (document.per_sheet // 4) * high
     text = document.words["stack"].format(page=sheets.number + 1, pages=sheets.sheets)
     room = sheets.width(text, 5.5) / 2 + 6
-    sheets.canvas.setFillGray(1)
-    sheets.canvas.rect(wide - room, sheets.high - middle - 4, 2 * room, 8, stroke=0, fill=1)
-    sheets.canvas.setFillGray(0)
+    sheets.ink(1)
+    sheets.draw(f"{wide - room:.2f} {sheets.high - middle - 4:.2f} {2 * room:.2f} 8 re f")
+    sheets.ink(0)
     sheets.text(wide, middle + 2, text, 5.5, TEXT, "centre")
 
 
 def _slip(sheets: Sheets, document: Slips, slip: Slip, place: tuple[float, float, float, float]) -> None:
     x, y, wide, high = place
     left, right, top = x + _PAD, x + wide - _PAD, y + 15
-    words, large = document.words, 1.25 if document.per_sheet == 4 else 1.0
+    words, large = document.words, 1.4 if document.per_sheet == 4 else 1.0
     code = 40 * large if document.code else 0
     _tile(sheets, left, top, large, words["table"], slip.table)
     room = right - left - 44 * large - code - 12
@@ -59,8 +59,8 @@ def _slip(sheets: Sheets, document: Slips, slip: Slip, place: tuple[float, float
     if code:
         sheets.code(right - code, top, code, document.code)
     down = y + high - 18
-    boxes = down - 52 * large
-    _names(sheets, slip, (left, top + 40 * large, right, boxes - 8), large)
+    boxes = down - 54 * large - (40 if document.per_sheet == 4 else 0)
+    _names(sheets, slip, (left, top + (40 if document.per_sheet == 8 else 62) * large, right, boxes - 8), large)
     _boxes(sheets, document, left, right, boxes, large)
     half = (right - left) / 2 - 8
     for at, align in ((left, "left"), (right, "right")):
@@ -76,10 +76,10 @@ def _slip(sheets: Sheets, document: Slips, slip: Slip, place: tuple[float, float
 
 def _tile(sheets: Sheets, x: float, y: float, large: float, word: str, table: str) -> None:
     sheets.box(x, y, 36 * large, 27 * large, filled=True, round=3)
-    sheets.canvas.setFillGray(1)
+    sheets.ink(1)
     sheets.fitted(x + 18 * large, y + 9 * large, word, 6.5 * large, 32 * large, TEXT, "centre")
     sheets.fitted(x + 18 * large, y + 22 * large, table, 12.5 * large, 32 * large, BOLD, "centre")
-    sheets.canvas.setFillGray(0)
+    sheets.ink(0)
 
 
 def _names(sheets: Sheets, slip: Slip, place: tuple[float, float, float, float], large: float) -> None:
@@ -96,11 +96,11 @@ def _names(sheets: Sheets, slip: Slip, place: tuple[float, float, float, float],
         mark = at if align == "left" else at - 9
         if seat == "A":
             sheets.box(mark, top, 9, 9, filled=True, round=1)
-            sheets.canvas.setFillGray(1)
+            sheets.ink(1)
         else:
             sheets.box(mark, top, 9, 9, round=4.5)
         sheets.text(mark + 4.5, top + 6.9, seat, 6, BOLD, "centre")
-        sheets.canvas.setFillGray(0)
+        sheets.ink(0)
         for number, line in enumerate(sheets.wrapped(name, size, half, BOLD)):
             sheets.fitted(at, top + 12 + size * (0.9 + 1.12 * number), line, size, half, BOLD, align)
 

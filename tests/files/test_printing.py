@@ -15,6 +15,7 @@ from pareo.adapters.printing.jobs import Jobs
 from pareo.adapters.printing.paper import Document, Paper, Slips
 from pareo.adapters.printing.pdf import rendered
 from pareo.adapters.printing.slips import stacked
+from pareo.cli import grammar
 from pareo.core.errors import Illegal
 from pareo.tournament import commands as c
 from pareo.tournament.people import Person
@@ -157,3 +158,7 @@ def test_a_large_paper_is_printed_by_a_process_of_its_own(tmp_path: Path) -> Non
         assert found.progress[0] == found.progress[1] > 1
     finally:
         jobs.close()
+
+
+def test_the_command_line_knows_every_paper() -> None:
+    assert tuple(PAPERS) == grammar.PAPERS

@@ -51,7 +51,8 @@ for _ in range(3):
 for command in (c.ConfirmCut(4), c.PairRound()):
     opened.do(cut, command, ana)
 report(cut, 1)
-print(json.dumps({"key": key, "quiet": quiet, "draft": draft, "cut": cut}))
+big = event("Copa grande", 90, c.StartEvent(rounds=4), c.PairRound())
+print(json.dumps({"big": big, "key": key, "quiet": quiet, "draft": draft, "cut": cut}))
 """
 PRIVATE = (b"90000000", b"nota privada", b"salt", b"digest")
 
@@ -160,11 +161,14 @@ def test_the_wall_shows_columns_that_fit_and_turns_pages(hall: BrowserContext, e
     assert page.locator(".range").is_hidden(), "all fit on one page"
     assert page.evaluate("document.documentElement.scrollHeight") <= 1080
     shot(page, "projector-dark")
-    page.set_viewport_size({"width": 1280, "height": 420})
+    page.goto(f"/e/{events['big']}/projector")
     page.locator(".range").wait_for()
+    assert page.locator(".dots i").count() == 2
     first = page.locator(".range b").inner_text()
+    shot(page, "projector-big-dark")
     page.keyboard.press("ArrowRight")
     assert page.locator(".range b").inner_text() != first
+    shot(page, "projector-big-second-dark")
 
 
 def test_one_result_at_the_desk_is_on_a_phone_within_a_second(

@@ -95,6 +95,8 @@ JOIN = argument("--join", action="store_true")
 REASON = argument("--reason", required=True, metavar="TEXT")
 TWO = (argument("first", metavar="PLAYER"), argument("second", metavar="PLAYER"))
 REMATCH = argument("--allow-rematch", action="store_true")
+# The names of pareo.adapters.printing.documents, which loads more than `--help` may wait for; a test keeps them equal.
+PAPERS = ("names", "tables", "slips", "open", "byes", "standings", "players", "seat-all", "bracket", "numbers", "poster")
 LINES = argument("file", nargs="?", default="-", metavar="FILE")
 
 
@@ -268,6 +270,16 @@ COMMANDS: dict[str, Command] = {
         argument("--to", required=True, metavar="FORMAT"),
         argument("-o", "--output", metavar="FILE"),
         argument("--what", choices=("players", "results", "standings"), default="standings"),
+    ),
+    "print": _asks(
+        "files",
+        "printing:printed",
+        EVENT,
+        argument("--what", required=True, choices=PAPERS),
+        argument("-o", "--output", metavar="FILE"),
+        argument("--size", choices=("a4", "letter"), default="a4"),
+        argument("--per", choices=("4", "8"), default="8"),
+        argument("--address", metavar="URL"),
     ),
     "policy list": _asks("policies", "packs:listed"),
     "policy show": _asks("policies", "packs:show", argument("id", metavar="ID")),

@@ -138,7 +138,7 @@ def export(call: Call) -> int:
     losses = format.losses(current.state)
     content = format.writes(current.state, current.people, call.language)
     if to_file:
-        _write(asked.output, content)
+        written(asked.output, content)
     else:
         call.write_bytes(content)
     if call.wants_json and to_file:
@@ -151,7 +151,7 @@ def export(call: Call) -> int:
     return 0
 
 
-def _write(path: str, content: bytes) -> None:
+def written(path: str, content: bytes) -> None:
     """The whole file or none of it; an older export is replaced, an event never. A link is followed."""
     if path.lower().endswith(".pareo") or _holds_event(path):
         raise malformed("export-over-event", file=path[:200])

@@ -95,6 +95,8 @@ JOIN = argument("--join", action="store_true")
 REASON = argument("--reason", required=True, metavar="TEXT")
 TWO = (argument("first", metavar="PLAYER"), argument("second", metavar="PLAYER"))
 REMATCH = argument("--allow-rematch", action="store_true")
+# The names of pareo.adapters.printing.documents, which loads more than `--help` may wait for; a test keeps them equal.
+PAPERS = ("names", "tables", "slips", "open", "byes", "standings", "players", "seat-all", "bracket", "numbers", "poster")
 LINES = argument("file", nargs="?", default="-", metavar="FILE")
 
 
@@ -269,6 +271,16 @@ COMMANDS: dict[str, Command] = {
         argument("-o", "--output", metavar="FILE"),
         argument("--what", choices=("players", "results", "standings"), default="standings"),
     ),
+    "print": _asks(
+        "files",
+        "printing:printed",
+        EVENT,
+        argument("--what", required=True, choices=PAPERS),
+        argument("-o", "--output", metavar="FILE"),
+        argument("--size", choices=("a4", "letter"), default="a4"),
+        argument("--per", choices=("4", "8"), default="8"),
+        argument("--address", metavar="URL"),
+    ),
     "policy list": _asks("policies", "packs:listed"),
     "policy show": _asks("policies", "packs:show", argument("id", metavar="ID")),
     "policy diff": _asks("policies", "packs:diff", argument("first", metavar="ID"), argument("second", metavar="ID")),
@@ -281,6 +293,7 @@ COMMANDS: dict[str, Command] = {
             argument("--database", metavar="URL"),
             argument("--host", default="0.0.0.0", metavar="ADDRESS"),  # noqa: S104 (the phones of the hall)
             argument("--port", type=number, default=8000, metavar="PORT"),
+            argument("--demo", action="store_true"),
         ),
     ),
     "doctor": _asks(

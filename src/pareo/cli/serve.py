@@ -2,26 +2,74 @@
 
 from __future__ import annotations
 
+import io
+import os
+import sys
+import tempfile
 from pathlib import Path
 
 from pareo.cli.call import Call
+from pareo.core.errors import malformed
 from pareo.web import house
-from pareo.web.server.serve import addresses, run
+from pareo.web.server.serve import addresses, run, taken
 
 
 def serve(call: Call) -> int:
     """Serve until told to stop."""
     options = call.options
-    folder = Path(options.data) if options.data else house.default_folder()
-    house.set_up(folder, options.database)
+    if not options.demo:
+        folder = Path(options.data) if options.data else house.default_folder()
+        return _serve(call, folder, options.database)
+    if options.data or options.database:
+        raise malformed("demo-has-its-own-house")
+    with tempfile.TemporaryDirectory(prefix="pareo-", ignore_cleanup_errors=True) as folder_name:
+        return _serve(call, Path(folder_name), None)
+
+
+def _serve(call: Call, folder: Path, database: str | None) -> int:
+    options = call.options
+    listening = taken(options.host, options.port)
+    with listening:
+        house.writable(folder)
+        house.set_up(folder, database)
+        found = addresses(options.host, listening.getsockname()[1])
+        os.environ.setdefault("PAREO_ADDRESS", found[0])
+        for address in found:
+            call.say("serving", address=address)
+        if options.demo:
+            from pareo.web.demo import USER, filled
+
+            call.say("demo-desk", user=USER, password=filled(call.language))
+        else:
+            _tell_first_account(call, found[0])
+        if len(found) > 1:
+            _tell_phones(call, found[0])
+        call.say("stop-hint")
+        call.stdout.flush()
+        run(listening)
+    call.say("goodbye-demo" if options.demo else "goodbye")
+    return 0
+
+
+def _tell_first_account(call: Call, address: str) -> None:
     from pareo.web.accounts.first import token
 
-    found = addresses(options.host, options.port)
-    for address in found:
-        call.say("serving", address=address)
     secret = token()
     if secret:
-        call.say("first-account", address=f"{found[0]}account/first/{secret}")
-    call.stdout.flush()
-    run(options.host, options.port)
-    return 0
+        call.say("first-account", address=f"{address}account/first/{secret}")
+
+
+def _tell_phones(call: Call, address: str) -> None:
+    """The address as a QR code, where somebody is looking."""
+    if call.stdout is not sys.stdout or not call.stdout.isatty():
+        return
+    import segno
+
+    drawn = io.StringIO()
+    segno.make(address, micro=False).terminal(drawn, compact=True)
+    try:
+        drawn.getvalue().encode(call.stdout.encoding or "ascii")
+    except UnicodeEncodeError:
+        return
+    call.say("serving-phones")
+    call.stdout.write(drawn.getvalue() + "\n")

@@ -7,9 +7,12 @@ from __future__ import annotations
 
 import os
 import secrets
+import tempfile
 from pathlib import Path
 
 import platformdirs
+
+from pareo.core.errors import malformed
 
 
 def default_folder() -> Path:
@@ -42,6 +45,16 @@ def opened(folder: Path, database: str | None = None, *, debug: bool = False) ->
     import django
 
     django.setup()
+
+
+def writable(folder: Path) -> None:
+    """Make sure that the folder is there and can be written. Raises Malformed "folder-not-writable"."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            pass
+    except OSError as error:
+        raise malformed("folder-not-writable", file=str(folder)[:200]) from error
 
 
 def secret(folder: Path) -> str:

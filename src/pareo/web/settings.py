@@ -30,6 +30,7 @@ INSTALLED_APPS = [
     "pareo.adapters.journal.database.apps.JournalConfig",
     "pareo.web.accounts.apps.AccountsConfig",
     "pareo.web.apps.WebConfig",
+    "pareo.web.public.apps.PublicConfig",
 ]
 MIDDLEWARE = [
     "pareo.web.security.headers",

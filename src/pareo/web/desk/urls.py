@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.urls import path
 
-from pareo.web.desk import bringing, correcting, ending, entrant, events, known, players, results, rounds, staff
+from pareo.web.desk import bringing, correcting, ending, entrant, events, known, players, printing, results, rounds, staff
 
 urlpatterns = [
     path("", events.events, name="desk"),
@@ -26,4 +26,8 @@ urlpatterns = [
     path("<str:key>/history", ending.history, name="history"),
     path("<str:key>/export/<str:format>", bringing.export, name="export"),
     path("<str:key>/staff", staff.staff, name="staff"),
+    path("<str:key>/print", printing.papers, name="print"),
+    path("<str:key>/print/job/<str:number>", printing.job, name="print-job"),
+    path("<str:key>/print/job/<str:number>/pdf", printing.result, name="print-result"),
+    path("<str:key>/print/<str:name>", printing.paper, name="paper"),
 ]

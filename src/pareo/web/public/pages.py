@@ -1,13 +1,201 @@
-"""One event for everybody: what is announced, and nothing private."""
+"""The public pages and their JSON, each as a function of what is shown: the same for the store and for Django."""
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
 
-from pareo.web import opened
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.loader import render_to_string
+from django.utils import translation
+
+from pareo.policy.keys import plain
+from pareo.tournament.queries import active, final_places, is_bracket_over, is_provisional, standings, swiss_rounds
+from pareo.web import qr
+from pareo.web.bracket import drawn
+from pareo.web.public import snapshots
+from pareo.web.public.shown import Shown, games, seats, shown, waiting
+from pareo.words.names import folded
+from pareo.words.speak import page
+
+Context = dict[str, Any]
+YEAR = 365 * 24 * 3600
 
 
-def event(request: HttpRequest, key: str) -> HttpResponse:
-    """The event's own page."""
-    return render(request, "public/event.html", {"state": opened.current(key).state, "key": key})
+@dataclass(frozen=True, slots=True)
+class Public:
+    """A page: its template (None: JSON), what it shows, and what of the event it depends on."""
+
+    template: str | None
+    context: Callable[[Shown, str], Context | None]
+    depends: Callable[[Shown], tuple[object, ...]]
+
+
+def _frame(at: Shown) -> tuple[object, ...]:
+    """What the head of every page depends on."""
+    state = at.state
+    return (state.name, at.has_begun, at.round is not None, state.cut is not None, at.revision, at.current.people)
+
+
+def _all(at: Shown) -> tuple[object, ...]:
+    return (*_frame(at), at.version)
+
+
+def _seating(at: Shown) -> tuple[object, ...]:
+    played = at.round
+    return (*_frame(at), at.clock, *((played.number, played.stage.value, played.tables, played.lone) if played else ()))
+
+
+def _results(at: Shown) -> tuple[object, ...]:
+    return (*_frame(at), at.round)
+
+
+def _standing(at: Shown) -> tuple[object, ...]:
+    state = at.state
+    return (*_frame(at), state.entrants, state.playoffs, state.quits, *state.rounds)
+
+
+def event(at: Shown, language: str) -> Context:
+    """Name, date, policy and what was announced; once it has begun, where it stands."""
+    state = at.state
+    announced = [(each.announcement, each.key, _text(each.value)) for each in state.overrides]
+    places = [(place, at.name(n)) for place, n in final_places(state)[:8]] if at.has_begun and is_bracket_over(state) else []
+    return {
+        "announced": announced,
+        "players": len(active(state)) if at.has_begun else None,
+        "waiting": waiting(at),
+        "places": places,
+        "stage": page(language, "cli")["say"].get(f"stage-{state.stage.value}", ""),
+    }
+
+
+def _text(value: Any) -> str:
+    found = plain(value)
+    return ", ".join(map(str, found)) if isinstance(found, tuple | list) else str(found)
+
+
+def names(at: Shown, language: str) -> Context | None:
+    """The round by name."""
+    rows = seats(at, language)
+    return {"rows": rows, "letters": [row.letter for row in rows if row.letter]} if at.round else None
+
+
+def tables(at: Shown, language: str) -> Context | None:
+    """The round by table, with results as they come."""
+    return {"rows": games(at, language), "waiting": waiting(at)} if at.round else None
+
+
+def standing(at: Shown, language: str) -> Context | None:
+    """The standing as of now, provisional while a round is open."""
+    if not at.has_begun:
+        return None
+    rows = standings(at.state)
+    headings = page(language, "cli")["columns"]
+    figures = [headings.get(each.tiebreak, each.tiebreak) for each in rows[0].figures] if rows else []
+    cut = frozenset(at.state.cut.seeds) if at.state.cut else frozenset()
+    return {
+        "rows": [(row, at.name(row.entrant), row.entrant in cut) for row in rows] if at.round else [],
+        "figures": figures,
+        "through": len([each for each in swiss_rounds(at.state) if each.stage.value != "draft"]),
+        "provisional": is_provisional(at.state),
+    }
+
+
+def bracket(at: Shown, language: str) -> Context | None:  # noqa: ARG001 (every page has one)
+    """The bracket as a picture, and as a list for phones."""
+    if at.state.cut is None:
+        return None
+    picture = drawn(at.state, at.name)
+    columns: dict[int, list[Any]] = {}
+    for box in picture.boxes:
+        columns.setdefault(box.x, []).append(box)
+    return {"picture": picture, "columns": [columns[x] for x in sorted(columns)]}
+
+
+def projector(at: Shown, language: str) -> Context | None:
+    """The list by name for the wall, the clock, and when the next round begins."""
+    if not at.has_begun:
+        return None
+    following = at.round.number + 1 if at.round else 1
+    code = qr.path(f"{qr.address()}/e/{at.key}/") if qr.address() else None
+    return {"rows": seats(at, language), "following": following, "next_start": at.next_start, "qr": code}
+
+
+PAGES: Mapping[str, Public] = {
+    "": Public("public/event.html", event, _all),
+    "names": Public("public/names.html", names, _seating),
+    "tables": Public("public/tables.html", tables, _results),
+    "standings": Public("public/standings.html", standing, _standing),
+    "bracket": Public("public/bracket.html", bracket, _results),
+    "projector": Public("public/projector.html", projector, _seating),
+    "event.json": Public(None, snapshots.event, _all),
+    "pairings.json": Public(None, snapshots.pairings, _results),
+    "standings.json": Public(None, snapshots.standing, _standing),
+    "bracket.json": Public(None, snapshots.bracket, _results),
+}
+
+
+def made(at: Shown, name: str, language: str, **more: Any) -> bytes | None:
+    """A page's bytes; None where there is nothing to show yet. `more`: what only Django's answers know."""
+    found = PAGES[name]
+    context = found.context(at, language)
+    if context is None:
+        return None
+    if found.template is None:
+        return json.dumps({"schema": 1, **context}, ensure_ascii=False, separators=(",", ":")).encode()
+    state, played = at.state, at.round
+    frame = {
+        "at": at,
+        "key": at.key,
+        "state": state,
+        "played": played,
+        "clock": at.clock,
+        "tab": name,
+        "wait": min(3000, 50 + len(state.entrants)),
+        "language": language,
+    }
+    with translation.override(language):
+        text = render_to_string(found.template, {**frame, **context, **more})
+    return text.encode()
+
+
+def public(request: HttpRequest, key: str, name: str = "") -> HttpResponse:
+    """What the front has not prepared: a search, another language, a page that can't be had yet."""
+    from pareo.web.opened import current
+    from pareo.web.server.asked import cookie_language, language_of
+
+    if name not in PAGES:
+        raise Http404
+    if (wanted := request.GET.get("lang")) in ("es", "en"):
+        answer: HttpResponse = redirect("public", key=key, name=name) if name else redirect("event", key=key)
+        answer.set_cookie(cookie_language, wanted, max_age=YEAR, samesite="Lax")
+        return answer
+    at = shown(key, current(key))
+    if at.state.stage.value == "draft":
+        raise Http404
+    language = language_of(request.META.get("HTTP_COOKIE", ""), request.META.get("HTTP_ACCEPT_LANGUAGE", ""))
+    more = _asked(request, at, name, language)
+    content = made(at, name, language, **more)
+    if content is None:
+        if name.endswith(".json"):
+            raise Http404
+        return redirect("event", key=key)
+    kind = "application/json" if name.endswith(".json") else "text/html; charset=utf-8"
+    return HttpResponse(content, content_type=kind, headers={"Cache-Control": "no-cache", "X-Version": str(at.version)})
+
+
+def _asked(request: HttpRequest, at: Shown, name: str, language: str) -> Context:
+    """A search for a name, or a part of the list for one of several projectors."""
+    rows = seats(at, language) if name in ("names", "projector") else []
+    if name == "names" and (q := request.GET.get("q", "").strip()):
+        words = folded(q).split()
+        found = [row for row in rows if all(word in folded(f"{row.name} {row.surname}") for word in words)]
+        return {"rows": found, "q": q}
+    part, of = request.GET.get("part", ""), request.GET.get("of", "")
+    if name == "projector" and part.isdigit() and of.isdigit() and 1 <= int(part) <= int(of) <= 20:
+        size = -(-len(rows) // int(of))
+        return {"rows": rows[size * (int(part) - 1) : size * int(part)]}
+    return {}

@@ -6,4 +6,4 @@ from django.urls import path
 
 from pareo.web.public import pages
 
-urlpatterns = [path("", pages.event, name="event")]
+urlpatterns = [path("", pages.public, name="event"), path("<str:name>", pages.public, name="public")]

@@ -1,19 +1,31 @@
-"""The front of the process: our own files and live connections are answered here, the rest goes over the bridge.
+"""The front of the process: our own files, prepared pages and live connections are answered here, the rest goes over the bridge.
 
 Source: spec 13 "Shape".
 """
 
 from __future__ import annotations
 
+import asyncio
+import gzip
 import mimetypes
+import os
+import re
 from functools import lru_cache
 from pathlib import Path
 
+from pareo.web.live.news import News
+from pareo.web.public.pages import PAGES
+from pareo.web.public.store import STORE, Prepared
 from pareo.web.security import HEADERS
+from pareo.web.server.asked import has_already, language_of, takes_gzip
 from pareo.web.server.bridge import Bridge, Receive, Scope, Send, Wsgi
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
+WATCH = 1.0  # seconds between looks at what other processes have written
 _SAFE = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
+_PUBLIC = re.compile(r"/e/([0-9a-z]{1,16})/([a-z.]*)")
+_LIVE = re.compile(r"/live/([0-9a-z]{1,16})")
+_HTML, _JSON = b"text/html; charset=utf-8", b"application/json"
 
 
 class Front:
@@ -21,51 +33,132 @@ class Front:
 
     def __init__(self, wsgi: Wsgi) -> None:
         self.bridge = Bridge(wsgi)
+        self.news = News()
+        self._watch: asyncio.Task[None] | None = None
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one connection."""
         if scope["type"] == "lifespan":
-            await self._live(receive, send)
+            await self._life(receive, send)
         elif scope["type"] == "http":
-            path: str = scope["path"]
-            if path.startswith("/static/"):
-                await _asset(path.removeprefix("/static/"), send)
-            else:
-                await self.bridge(scope, receive, send)
+            await self._answer(scope, receive, send)
 
-    async def _live(self, receive: Receive, send: Send) -> None:
+    async def _answer(self, scope: Scope, receive: Receive, send: Send) -> None:
+        path: str = scope["path"]
+        if scope["method"] in ("GET", "HEAD"):
+            if path.startswith("/static/"):
+                await _asset(path.removeprefix("/static/"), scope, send)
+                return
+            if found := _LIVE.fullmatch(path):
+                await self._live(found[1], scope, receive, send)
+                return
+            found = _PUBLIC.fullmatch(path)
+            if found and found[2] in PAGES and not scope["query_string"]:
+                asked = _headers(scope)
+                at = (found[1], found[2], language_of(asked.get(b"cookie", ""), asked.get(b"accept-language", "")))
+                ready = await STORE.page(at)
+                if ready is not None:
+                    await _prepared(ready, _JSON if found[2].endswith(".json") else _HTML, asked, scope, send)
+                    return
+        await self.bridge(scope, receive, send)
+
+    async def _live(self, key: str, scope: Scope, receive: Receive, send: Send) -> None:
+        channel = self.news.channels.get(key)
+        version = channel.version if channel else await asyncio.wrap_future(STORE.version(key))
+        if version is None or self.news.is_over:
+            await _empty(send, 404 if version is None else 503)
+            return
+        head = [*_SAFE, (b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
+        if scope["method"] == "HEAD":
+            await send({"type": "http.response.start", "status": 200, "headers": head})
+            await send({"type": "http.response.body", "body": b""})
+            return
+        await self.news.hold(key, version, head, receive, send)
+
+    async def _life(self, receive: Receive, send: Send) -> None:
         while True:
             message = await receive()
             if message["type"] == "lifespan.startup":
+                self.news.open()
+                STORE.open(self.news.tell)
+                if "PAREO_DATABASE" in os.environ:
+                    self._watch = asyncio.ensure_future(self._watching())
                 await send({"type": "lifespan.startup.complete"})
             else:
+                if self._watch:
+                    self._watch.cancel()
+                STORE.close()
                 self.bridge.close()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
 
+    async def _watching(self) -> None:
+        while True:
+            await asyncio.sleep(WATCH)
+            STORE.watch(list(self.news.channels))
 
-async def _asset(name: str, send: Send) -> None:
-    found = _file(name)
-    if found is None:
-        await send({"type": "http.response.start", "status": 404, "headers": [*_SAFE, (b"content-length", b"0")]})
-        await send({"type": "http.response.body", "body": b""})
-        return
-    content, kind = found
+
+def _headers(scope: Scope) -> dict[bytes, str]:
+    return {name: value.decode("latin-1") for name, value in scope["headers"]}
+
+
+async def _prepared(page: Prepared, kind: bytes, asked: dict[bytes, str], scope: Scope, send: Send) -> None:
+    packed = bool(page.packed) and takes_gzip(asked.get(b"accept-encoding", ""))
     headers = [
         *_SAFE,
-        (b"content-type", kind),
-        (b"content-length", str(len(content)).encode()),
-        (b"cache-control", b"public, max-age=31536000, immutable"),
+        (b"etag", f'"{page.tag}{"-g" if packed else ""}"'.encode()),
+        (b"cache-control", b"no-cache"),
+        (b"vary", b"Accept-Encoding, Accept-Language, Cookie"),
+        (b"x-version", str(page.version).encode()),
     ]
+    if has_already(asked.get(b"if-none-match", ""), page.tag):
+        await send({"type": "http.response.start", "status": 304, "headers": headers})
+        await send({"type": "http.response.body", "body": b""})
+        return
+    body = page.packed if packed else page.body
+    headers += [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
+    if packed:
+        headers.append((b"content-encoding", b"gzip"))
     await send({"type": "http.response.start", "status": 200, "headers": headers})
-    await send({"type": "http.response.body", "body": content})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+async def _empty(send: Send, status: int) -> None:
+    await send({"type": "http.response.start", "status": status, "headers": [*_SAFE, (b"content-length", b"0")]})
+    await send({"type": "http.response.body", "body": b""})
+
+
+async def _asset(name: str, scope: Scope, send: Send) -> None:
+    found = _file(name)
+    if found is None:
+        await _empty(send, 404)
+        return
+    content, packed, kind = found
+    headers = [*_SAFE, (b"content-type", kind), (b"cache-control", b"public, max-age=31536000, immutable")]
+    if packed:
+        headers.append((b"vary", b"Accept-Encoding"))
+    if packed and takes_gzip(_headers(scope).get(b"accept-encoding", "")):
+        content = packed
+        headers.append((b"content-encoding", b"gzip"))
+    headers.append((b"content-length", str(len(content)).encode()))
+    await send({"type": "http.response.start", "status": 200, "headers": headers})
+    await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else content})
 
 
 @lru_cache(maxsize=256)
-def _file(name: str) -> tuple[bytes, bytes] | None:
-    """The bytes and the type of one of our files; None for what is not one (a name can't leave the folder)."""
+def _file(name: str) -> tuple[bytes, bytes, bytes] | None:
+    """The bytes of one of our files, its gzip if that is worth it, and its type; None for what is not one.
+
+    A name can't leave the folder.
+    """
     path = (STATIC / name).resolve()
     if not path.is_relative_to(STATIC) or not path.is_file():
         return None
     kind = "font/woff2" if path.suffix == ".woff2" else mimetypes.guess_type(path.name)[0] or "application/octet-stream"
-    return path.read_bytes(), (f"{kind}; charset=utf-8" if kind.startswith("text/") else kind).encode()
+    is_text = kind.startswith("text/") or path.suffix in (".svg", ".js")
+    content = path.read_bytes()
+    return (
+        content,
+        gzip.compress(content, 9, mtime=0) if is_text else b"",
+        (f"{kind}; charset=utf-8" if is_text else kind).encode(),
+    )

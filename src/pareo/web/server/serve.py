@@ -1,16 +1,46 @@
-"""Start the server: bring the house up to date, say where it is, and answer until it is told to stop."""
+"""Start the server: take the port, say where it is, and answer until it is told to stop."""
 
 from __future__ import annotations
 
+import errno
 import socket
+from collections.abc import Callable
+from types import FrameType
 
 import uvicorn
+
+from pareo.core.errors import Conflict, Finding, malformed
+
+_EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 (compared, not bound)
+
+
+def taken(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 takes any free one.
+
+    Raises Conflict "port-in-use", Malformed "port-not-permitted" or "address-unusable".
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM)
+    found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        found.bind((host, port))
+        found.listen(4096)
+    except (OSError, OverflowError) as error:
+        found.close()
+        match getattr(error, "errno", None):
+            case errno.EADDRINUSE:
+                raise Conflict(Finding("port-in-use", {"port": port})) from error
+            case errno.EACCES | errno.EPERM:
+                raise malformed("port-not-permitted", port=port) from error
+            case _:
+                raise malformed("address-unusable", address=f"{host}:{port}"[:80]) from error
+    return found
 
 
 def addresses(host: str, port: int) -> list[str]:
     """The addresses to type: this machine's on the LAN, where it listens there."""
-    if host not in ("0.0.0.0", "::"):  # noqa: S104 (compared, not bound)
-        return [f"http://{host}:{port}/"]
+    if host not in _EVERYWHERE:
+        return [f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"]
     found = []
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:  # nothing is sent: it only asks which way it would go
         try:
@@ -21,19 +51,33 @@ def addresses(host: str, port: int) -> list[str]:
     return [*found, f"http://127.0.0.1:{port}/"]
 
 
-def run(host: str, port: int) -> None:
+def run(listening: socket.socket) -> None:
     """Serve the house that is set up until SIGTERM or Ctrl-C."""
     from pareo.web.server.front import Front
     from pareo.web.wsgi import application
 
+    front = Front(application)
     config = uvicorn.Config(
-        Front(application),
-        host=host,
-        port=port,
+        front,
         log_level="warning",
         backlog=4096,
-        timeout_graceful_shutdown=3,
+        timeout_graceful_shutdown=2,
         server_header=False,
         access_log=False,
     )
-    uvicorn.Server(config).run()
+    _Server(config, front.news.end_soon).run(sockets=[listening])
+
+
+class _Server(uvicorn.Server):
+    """Tells the live connections to end as soon as it is told to stop, and comes back instead of dying of the signal."""
+
+    def __init__(self, config: uvicorn.Config, end: Callable[[], None]) -> None:
+        super().__init__(config)
+        self._end = end
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 (uvicorn's)
+        """The first signal ends politely, the second at once."""
+        if self.should_exit:
+            self.force_exit = True
+        self.should_exit = True
+        self._end()

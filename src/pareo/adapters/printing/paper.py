@@ -1,0 +1,127 @@
+"""Documents as plain values: they travel to the process that prints them, and a test can read them.
+
+Source: spec 14.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import Enum
+from typing import TypeAlias
+
+from msgspec import Struct
+
+
+class Paper(Enum):
+    """Size of the sheet."""
+
+    A4 = "a4"
+    LETTER = "letter"
+
+
+SIZES: Mapping[Paper, tuple[float, float]] = {Paper.A4: (595.28, 841.89), Paper.LETTER: (612.0, 792.0)}  # points
+
+
+class Head(Struct, frozen=True):
+    """What stands above and below on every sheet. `page` has places for {page} and {pages}."""
+
+    event: str
+    title: str
+    foot: str
+    page: str
+
+
+class Align(Enum):
+    """Where a cell's text stands."""
+
+    LEFT = "left"
+    RIGHT = "right"
+    CENTRE = "centre"
+
+
+class Column(Struct, frozen=True):
+    """A column of a list. `share` of the width; a cell "Surname<tab>Name" is bold up to the tab."""
+
+    title: str
+    share: float
+    align: Align = Align.LEFT
+    is_bold: bool = False
+    is_small: bool = False
+
+
+class Listing(Struct, frozen=True, tag="listing"):
+    """Rows under columns. `letters`: what stands in the margin of each row; `ranges`: from whom to whom a sheet goes.
+
+    `ranges` has a name for each row; the sheet's head shows its first and last one. Both are empty where they make no sense.
+    """
+
+    head: Head
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[str, ...], ...]
+    letters: tuple[str, ...] = ()
+    ranges: tuple[str, ...] = ()
+    leading: float = 14.2  # points from row to row
+    empty: str = ""
+
+
+class Slip(Struct, frozen=True):
+    """A table's result slip."""
+
+    table: str
+    a: str
+    b: str
+
+
+class Slips(Struct, frozen=True, tag="slips"):
+    """Slips, so many to a sheet, in the order of a stack that is cut: 1, 9, 17 on eight sheets.
+
+    `boxes`: the results that can be ticked, from A's best to B's; empty: a line for the points of each.
+    """
+
+    head: Head
+    slips: tuple[Slip, ...]
+    per_sheet: int
+    boxes: tuple[str, ...]
+    words: Mapping[str, str]
+    code: str = ""  # what the QR code says
+
+
+class Box(Struct, frozen=True):
+    """A game of the bracket, in the units of the picture."""
+
+    x: float
+    y: float
+    a: str
+    b: str
+    won: str
+    result: str
+
+
+class Tree(Struct, frozen=True, tag="tree"):
+    """The bracket. Each line goes through its points."""
+
+    head: Head
+    wide: float
+    high: float
+    box: tuple[float, float]
+    boxes: tuple[Box, ...]
+    lines: tuple[tuple[tuple[float, float], ...], ...]
+
+
+class Numbers(Struct, frozen=True, tag="numbers"):
+    """A sign for each table, two to a sheet."""
+
+    head: Head
+    word: str
+    numbers: tuple[str, ...]
+
+
+class Poster(Struct, frozen=True, tag="poster"):
+    """Come and see: the event's name, its address and its QR code."""
+
+    head: Head
+    lines: tuple[str, ...]
+    address: str
+
+
+Document: TypeAlias = Listing | Slips | Tree | Numbers | Poster

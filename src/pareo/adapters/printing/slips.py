@@ -1,0 +1,120 @@
+"""Result slips that stay in order when the whole stack is cut: each place of the sheet goes on where the one before ended."""
+
+from __future__ import annotations
+
+from pareo.adapters.printing.paper import SIZES, Paper, Slip, Slips
+from pareo.adapters.printing.pdf import BOLD, TEXT, Progress, Sheets
+
+_PAD = 20.0
+
+
+def stacked(count: int, per_sheet: int) -> list[list[int | None]]:
+    """Which slip lies where on which sheet; None: nothing.
+
+    >>> stacked(5, 2)
+    [[0, 3], [1, 4], [2, None]]
+    """
+    sheets = -(-count // per_sheet)
+    places = [[place * sheets + sheet for place in range(per_sheet)] for sheet in range(sheets)]
+    return [[number if number < count else None for number in sheet] for sheet in places]
+
+
+def drawn(document: Slips, paper: Paper, progress: Progress, compress: bool) -> bytes:
+    """The slips as PDF; one empty sheet where there is none."""
+    piles = stacked(len(document.slips), document.per_sheet) or [[None] * document.per_sheet]
+    sheets = Sheets(paper, f"{document.head.event}: {document.head.title}", len(piles), progress, compress)
+    wide, high = SIZES[paper][0] / 2, SIZES[paper][1] / (document.per_sheet // 2)
+    for pile in piles:
+        for place, number in enumerate(pile):
+            if number is not None:
+                _slip(sheets, document, document.slips[number], (place % 2 * wide, place // 2 * high, wide, high))
+        _cuts(sheets, document, wide, high)
+        sheets.next()
+    return sheets.done()
+
+
+def _cuts(sheets: Sheets, document: Slips, wide: float, high: float) -> None:
+    sheets.line(wide, 0, wide, sheets.high, 0.5, (3, 3))
+    for row in range(1, document.per_sheet // 2):
+        sheets.line(0, row * high, sheets.wide, row * high, 0.5, (3, 3))
+    middle = (document.per_sheet // 4) * high
+    text = document.words["stack"].format(page=sheets.number + 1, pages=sheets.sheets)
+    room = sheets.width(text, 5.5) / 2 + 6
+    sheets.ink(1)
+    sheets.draw(f"{wide - room:.2f} {sheets.high - middle - 4:.2f} {2 * room:.2f} 8 re f")
+    sheets.ink(0)
+    sheets.text(wide, middle + 2, text, 5.5, TEXT, "centre")
+
+
+def _slip(sheets: Sheets, document: Slips, slip: Slip, place: tuple[float, float, float, float]) -> None:
+    x, y, wide, high = place
+    left, right, top = x + _PAD, x + wide - _PAD, y + 15
+    words, large = document.words, 1.4 if document.per_sheet == 4 else 1.0
+    code = 40 * large if document.code else 0
+    _tile(sheets, left, top, large, words["table"], slip.table)
+    room = right - left - 44 * large - code - 12
+    sheets.fitted(left + 44 * large, top + 9 * large, words["round"], 8.5 * large, room, BOLD)
+    for number, line in enumerate(sheets.wrapped(document.head.event, 7.5 * large, room)[:3]):
+        sheets.fitted(left + 44 * large, top + (19 + 9 * number) * large, line, 7.5 * large, room)
+    if code:
+        sheets.code(right - code, top, code, document.code)
+    down = y + high - 18
+    boxes = down - 54 * large - (40 if document.per_sheet == 4 else 0)
+    _names(sheets, slip, (left, top + (40 if document.per_sheet == 8 else 62) * large, right, boxes - 8), large)
+    _boxes(sheets, document, left, right, boxes, large)
+    half = (right - left) / 2 - 8
+    for at, align in ((left, "left"), (right, "right")):
+        start = at if align == "left" else at - half
+        sheets.line(start, down - 3, start + half, down - 3, 0.6)
+        sheets.text(at, down + 6, words["signature"], 6, TEXT, align)
+    row = boxes + 33 * large
+    sheets.box(left, row - 7, 8, 8)
+    end = sheets.text(left + 12, row, words["leaves"], 7)
+    sheets.box(right - (end - left), row - 7, 8, 8)
+    sheets.text(right, row, words["leaves"], 7, TEXT, "right")
+
+
+def _tile(sheets: Sheets, x: float, y: float, large: float, word: str, table: str) -> None:
+    sheets.box(x, y, 36 * large, 27 * large, filled=True, round=3)
+    sheets.ink(1)
+    sheets.fitted(x + 18 * large, y + 9 * large, word, 6.5 * large, 32 * large, TEXT, "centre")
+    sheets.fitted(x + 18 * large, y + 22 * large, table, 12.5 * large, 32 * large, BOLD, "centre")
+    sheets.ink(0)
+
+
+def _names(sheets: Sheets, slip: Slip, place: tuple[float, float, float, float], large: float) -> None:
+    """Both names, A left and B right, in as many lines as they need."""
+    left, top, right, down = place
+    half, size = (right - left) / 2 - 10, 11.5 * large
+
+    def high(size: float) -> float:
+        return max(len(sheets.wrapped(name, size, half, BOLD)) for name in (slip.a, slip.b)) * size * 1.12
+
+    while size > 5 and high(size) > down - top - 10:
+        size *= 0.92
+    for name, at, align, seat in ((slip.a, left, "left", "A"), (slip.b, right, "right", "B")):
+        mark = at if align == "left" else at - 9
+        if seat == "A":
+            sheets.box(mark, top, 9, 9, filled=True, round=1)
+            sheets.ink(1)
+        else:
+            sheets.box(mark, top, 9, 9, round=4.5)
+        sheets.text(mark + 4.5, top + 6.9, seat, 6, BOLD, "centre")
+        sheets.ink(0)
+        for number, line in enumerate(sheets.wrapped(name, size, half, BOLD)):
+            sheets.fitted(at, top + 12 + size * (0.9 + 1.12 * number), line, size, half, BOLD, align)
+
+
+def _boxes(sheets: Sheets, document: Slips, left: float, right: float, y: float, large: float) -> None:
+    sheets.line(left, y, right, y, 0.7)
+    sheets.line(left, y + 21 * large, right, y + 21 * large, 0.7)
+    base = y + 14 * large
+    if not document.boxes:
+        sheets.text(left, base, f"{document.words['points']} A ________", 8 * large)
+        sheets.text(right, base, f"{document.words['points']} B ________", 8 * large, TEXT, "right")
+        return
+    step = (right - left) / len(document.boxes)
+    for number, tick in enumerate(document.boxes):
+        at = left + number * step
+        sheets.box(at, y + 5 * large, 11 * large, 11 * large)
+        sheets.text(at + 15 * large, base, tick, 9.5 * large, BOLD)

@@ -1,0 +1,115 @@
+"""For the hall: papers, the public addresses, and what the hall may see."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.db.models import F
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+
+from pareo.adapters.printing.documents import PAPERS, Order, possible
+from pareo.adapters.printing.jobs import JOBS, LARGE, size
+from pareo.adapters.printing.paper import Paper
+from pareo.adapters.printing.pdf import rendered
+from pareo.core.errors import Refused
+from pareo.tournament.commands import OverrideValues
+from pareo.web import qr
+from pareo.web.desk.place import Desk, at_desk, language
+from pareo.web.public.models import Hall
+from pareo.web.public.shown import shown
+from pareo.web.public.store import STORE
+
+POSTED = ("names", "tables", "standings", "seat-all", "bracket")  # papers on a wall show what the public pages show
+MOST_MINUTES = 600
+
+
+@at_desk
+def papers(desk: Desk) -> HttpResponse:
+    """All papers with their choices, the addresses for the hall, and its settings."""
+    if desk.request.method == "POST":
+        return _decided(desk)
+    hall = Hall.objects.filter(event=desk.key).first() or Hall(event=desk.key)
+    address = f"{qr.address()}/e/{desk.key}/" if qr.address() else desk.request.build_absolute_uri(f"/e/{desk.key}/")
+    return desk.page(
+        "desk/print.html",
+        tab="print",
+        papers=possible(_order(desk, "players")),
+        hall=hall,
+        address=address,
+        code=qr.path(address),
+        may_decide=desk.may(OverrideValues),
+    )
+
+
+@at_desk
+def paper(desk: Desk, name: str) -> HttpResponse:
+    """A paper: at once where it is small, else the page that shows how far it is."""
+    if name not in PAPERS:
+        raise Http404
+    asked = desk.request.GET
+    sheet = Paper.LETTER if asked.get("size") == "letter" else Paper.A4
+    order = _order(desk, name, 4 if asked.get("per") == "4" else 8)
+    try:
+        document = PAPERS[name](order)
+    except Refused as refused:
+        desk.refuse(refused)
+        return redirect("print", key=desk.key)
+    if size(document) < LARGE:
+        return _pdf(f"{name}-{desk.key}", rendered(document, sheet))
+    number = JOBS.order(desk.actor.name, f"{name}-{desk.key}", document, sheet)
+    return redirect("print-job", key=desk.key, number=number)
+
+
+@at_desk
+def job(desk: Desk, number: str) -> HttpResponse:
+    """How far a paper is; when it is ready, the way to it. The page renews itself, without a script too."""
+    found = JOBS.of(desk.actor.name, number)
+    if found is None:
+        raise Http404
+    done, every = found.progress
+    answer = desk.page("desk/print_job.html", tab="print", number=number, done=done, every=every, job=found)
+    if found.pdf is None and not found.has_failed:
+        answer["Refresh"] = "1"
+    return answer
+
+
+@at_desk
+def result(desk: Desk, number: str) -> HttpResponse:
+    """The paper itself."""
+    found = JOBS.of(desk.actor.name, number)
+    content = found.pdf if found else None
+    if found is None or content is None:
+        raise Http404
+    return _pdf(found.name, content)
+
+
+def _decided(desk: Desk) -> HttpResponse:
+    """The organizer decides how the hall sees the event."""
+    if not desk.may(OverrideValues):
+        raise Http404
+    asked = desk.request.POST
+    hall, _new = Hall.objects.get_or_create(event=desk.key)
+    if asked.get("do") == "initials":
+        hall.initials = "initials" in asked
+    elif asked.get("do") == "next":
+        minutes = asked.get("minutes", "")
+        counts = minutes.isdigit() and 0 < int(minutes[:6]) <= MOST_MINUTES
+        hall.next_start = timezone.now() + timedelta(minutes=int(minutes)) if counts else None
+    hall.save()
+    Hall.objects.filter(event=desk.key).update(revision=F("revision") + 1)
+    STORE.settings_changed(desk.key)
+    return redirect("print", key=desk.key)
+
+
+def _order(desk: Desk, name: str, per_sheet: int = 8) -> Order:
+    people = shown(desk.key, desk.current).people if name in POSTED else desk.current.people
+    where = qr.address() or desk.request.build_absolute_uri("/").rstrip("/")
+    return Order(desk.state, people, language(), per_sheet, f"{where}/e/{desk.key}/")
+
+
+def _pdf(name: str, content: bytes) -> HttpResponse:
+    return HttpResponse(
+        content, content_type="application/pdf", headers={"Content-Disposition": f'inline; filename="{name}.pdf"'}
+    )

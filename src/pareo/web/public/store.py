@@ -1,0 +1,189 @@
+"""Published pages as prepared bytes: made once when something changed, by one builder, and served raw by the front.
+
+A page is made anew only when what it depends on is another object than before, so a result costs nothing to the list by
+name. A page that is expensive rests for a few times as long as it took; meanwhile the old one is served with its version,
+and whoever heard of a newer one comes back.
+Source: spec 13 "Shape".
+"""
+
+from __future__ import annotations
+
+import asyncio
+import gzip
+import hashlib
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass, replace
+from threading import Lock
+
+from django.db import close_old_connections
+from django.http import Http404
+
+from pareo.app.service import Current
+from pareo.web import opened
+from pareo.web.public.pages import PAGES, made
+from pareo.web.public.shown import Shown, shown
+
+LANGUAGES = ("es", "en")
+RESTS = 4  # a page rests so many times as long as it took to make,
+MOST_REST = 5.0  # and never longer than so many seconds
+AT_ONCE = ("names", "projector")  # made as soon as a round is published: everybody will ask for them
+_SMALL = 600  # bytes that are not worth packing
+
+At = tuple[str, str, str]  # key, page, language
+
+
+@dataclass(frozen=True, slots=True)
+class Prepared:
+    """A page ready to be sent. `packed` is its gzip; `version` is the event's when it was last known to be right."""
+
+    body: bytes
+    packed: bytes
+    tag: str
+    version: int
+    depends: tuple[object, ...]
+    rests_until: float
+
+
+class Store:
+    """All prepared pages of the process."""
+
+    def __init__(self) -> None:
+        self._kept: dict[At, Prepared] = {}
+        self._now: dict[str, Shown] = {}
+        self._flights: dict[At, asyncio.Future[Prepared | None]] = {}
+        self._lock = Lock()
+        self._builder: ThreadPoolExecutor | None = None
+        self._tell: Callable[[str, int], None] = lambda _key, _version: None
+
+    def open(self, tell: Callable[[str, int], None]) -> None:
+        """Begin to prepare pages. `tell` is called with the key and the version when the pages are ready for it."""
+        self._tell = tell
+        self._builder = ThreadPoolExecutor(1, thread_name_prefix="builder")
+
+    def close(self) -> None:
+        """Stop; what is being made is let go."""
+        if self._builder:
+            self._builder.shutdown(wait=False, cancel_futures=True)
+            self._builder = None
+
+    def changed(self, key: str, current: Current) -> None:
+        """The event has changed: take note, prepare what everybody will want, and tell. For `opened.listen`."""
+        if self._builder is None:
+            return
+        with self._lock:
+            before = self._now.get(key)
+            if before is not None:
+                if before.current.history.last > current.history.last:
+                    return  # another thread was quicker with what came later
+                self._now[key] = replace(before, current=current)
+        self._builder.submit(self._ready_at_once, key)
+
+    def settings_changed(self, key: str) -> None:
+        """The organizer has decided something else about the hall's view."""
+        with self._lock:
+            self._now.pop(key, None)
+        if self._builder:
+            self._builder.submit(self._ready_at_once, key)
+
+    def version(self, key: str) -> Future[int | None]:
+        """The version of an event, None where there is none. Looked up by the builder."""
+        assert self._builder is not None, "the store is open while the server lives"
+        return self._builder.submit(self._version, key)
+
+    def watch(self, keys: list[str]) -> None:
+        """Notice what other processes have written (for a house with PostgreSQL)."""
+        if self._builder:
+            self._builder.submit(self._watched, keys)
+
+    def ready(self, at: At) -> Prepared | None:
+        """The page if it need not be made; quick enough for the event loop."""
+        kept, now = self._kept.get(at), self._now.get(at[0])
+        if kept is None or now is None:
+            return None
+        if kept.version == now.version:
+            return kept
+        if _same(kept.depends, PAGES[at[1]].depends(now)):
+            kept = self._kept[at] = replace(kept, version=now.version)
+            return kept
+        return kept if time.monotonic() < kept.rests_until else None
+
+    async def page(self, at: At) -> Prepared | None:
+        """The page, made if need be: whoever asks meanwhile waits for the same one. None where there is nothing."""
+        ready = self.ready(at)
+        if ready is not None or self._builder is None:
+            return ready
+        flight = self._flights.get(at)
+        if flight is None:
+            flight = asyncio.get_running_loop().run_in_executor(self._builder, self._made, at)
+            self._flights[at] = flight
+            flight.add_done_callback(lambda _: self._flights.pop(at, None))
+        return await asyncio.shield(flight)
+
+    # From here on, the builder's thread.
+
+    def _ready_at_once(self, key: str) -> None:
+        try:
+            now = self._of(key)
+            if now is None:
+                return
+            if now.round is not None:
+                for name in AT_ONCE:
+                    for language in LANGUAGES:
+                        if self.ready((key, name, language)) is None:
+                            self._made((key, name, language))
+            self._tell(key, now.version)
+        except Exception:  # the news must not stop because one page could not be made
+            logging.getLogger("pareo").exception("a page could not be prepared")
+
+    def _version(self, key: str) -> int | None:
+        now = self._of(key)
+        return None if now is None else now.version
+
+    def _watched(self, keys: list[str]) -> None:
+        for key in keys:
+            now, there = self._now.get(key), opened.current(key)
+            if now is not None and there.history.last > now.current.history.last:
+                self.changed(key, there)
+
+    def _of(self, key: str) -> Shown | None:
+        now = self._now.get(key)
+        if now is None:
+            try:
+                now = shown(key, opened.current(key))
+            except Http404:
+                return None
+            finally:
+                close_old_connections()
+            with self._lock:
+                now = self._now.setdefault(key, now)
+        return now
+
+    def _made(self, at: At) -> Prepared | None:
+        key, name, language = at
+        now = self._of(key)
+        if now is None or now.state.stage.value == "draft":
+            return None
+        began = time.monotonic()
+        body = made(now, name, language)
+        if body is None:
+            return None
+        packed = gzip.compress(body, 6, mtime=0) if len(body) > _SMALL else b""
+        took = time.monotonic() - began
+        tag = hashlib.sha256(body).hexdigest()[:20]
+        rest = min(MOST_REST, took * RESTS) if took > 0.02 else 0.0
+        fresh = Prepared(body, packed, tag, now.version, PAGES[name].depends(now), time.monotonic() + rest)
+        self._kept[at] = fresh
+        return fresh
+
+
+def _same(first: tuple[object, ...], second: tuple[object, ...]) -> bool:
+    """Whether both hold the same objects; whole states are never compared value by value."""
+    return len(first) == len(second) and all(
+        a is b or (isinstance(a, int | str) and a == b) for a, b in zip(first, second, strict=True)
+    )
+
+
+STORE = Store()

@@ -1,0 +1,164 @@
+"""Papers: what stands on them, read back from the PDF."""
+
+from __future__ import annotations
+
+import time
+from itertools import pairwise
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from hall import Hall
+from pareo.adapters.printing.documents import PAPERS, Order, possible
+from pareo.adapters.printing.jobs import Jobs
+from pareo.adapters.printing.paper import Document, Paper, Slips
+from pareo.adapters.printing.pdf import rendered
+from pareo.adapters.printing.slips import stacked
+from pareo.cli import grammar
+from pareo.core.errors import Illegal
+from pareo.tournament import commands as c
+from pareo.tournament.people import Person
+from pdf_text import pages
+
+NAMES = ("Ana", "Bruno", "Carla", "Diego", "Elena", "Félix")
+SURNAMES = ("Núñez", "Nz", "Ñíguez", "Ágreda Álvarez", "Íñiguez", "Fernández de la Torre y Ruiz-Olalla Sáenz de Buruaga")
+ADDRESS = "http://192.0.2.7:8000/e/abcd1234/"
+
+
+def hall(players: int, policy: str = "konami-2011-05") -> Hall:
+    """An event whose first round is paired."""
+    event = Hall(policy)
+    entered = [
+        c.Enrolment(Person(NAMES[n % 6], SURNAMES[n % 6] + (f" {n}" if n > 5 else ""), id=f"{n:010d}", salt=f"s{n}"))
+        for n in range(players)
+    ]
+    event.do(c.EnterPlayers(tuple(entered)))
+    event.do(c.StartEvent())
+    event.pair()
+    return event
+
+
+def order(event: Hall, language: str = "es", **more: int) -> Order:
+    return Order(event.state, event.current.people, language, address=ADDRESS, **more)
+
+
+def printed(event: Hall, name: str, language: str = "es", paper: Paper = Paper.A4) -> list[list[str]]:
+    return pages(rendered(PAPERS[name](order(event, language)), paper, compress=False))
+
+
+def test_names_stand_in_spanish_order_with_every_accent() -> None:
+    (sheet,) = printed(hall(6), "names")
+    surnames = [text for text in sheet if any(text.startswith(name.split(" ")[0]) for name in SURNAMES) and "–" not in text]
+    firsts = [text.split(" ")[0] for text in surnames]
+    assert [name for name in firsts if name in {"Ágreda", "Fernández", "Íñiguez", "Núñez", "Nz", "Ñíguez"}] == [
+        "Ágreda",
+        "Fernández",
+        "Íñiguez",
+        "Núñez",
+        "Nz",
+        "Ñíguez",
+    ]
+    assert "Pareos, ronda 1" in sheet
+    assert "Copa de prueba" in sheet
+    assert "1 de 1" in sheet
+    assert "Ágreda – Ñíguez" in sheet, "from whom to whom the sheet goes"
+
+
+def test_a_long_name_wraps_and_is_never_cut() -> None:
+    (sheet,) = printed(hall(6), "names")
+    together = " ".join(text.replace("\u00a0", " ") for text in sheet)
+    assert "Fernández de la Torre y Ruiz-Olalla Sáenz" in together
+    assert "de Buruaga" in together
+
+
+def test_several_sheets_count_themselves_and_say_their_range() -> None:
+    sheets = printed(hall(120), "names")
+    assert len(sheets) > 1
+    for number, sheet in enumerate(sheets, 1):
+        assert f"{number} de {len(sheets)}" in sheet
+        assert "Pareos, ronda 1" in sheet
+        assert any(" – " in text for text in sheet)
+
+
+@pytest.mark.parametrize(
+    ("count", "per_sheet", "first"), [(64, 8, [0, 8, 16, 24, 32, 40, 48, 56]), (5, 4, [0, 2, 4, None]), (1, 8, [0, *[None] * 7])]
+)
+def test_a_cut_stack_stays_in_order(count: int, per_sheet: int, first: list[int | None]) -> None:
+    piles = stacked(count, per_sheet)
+    assert piles[0] == first
+    cut = [sheet[place] for place in range(per_sheet) for sheet in piles]
+    assert [number for number in cut if number is not None] == list(range(count))
+
+
+@pytest.mark.parametrize("per_sheet", [4, 8])
+def test_slips_have_both_names_and_the_results_that_the_round_allows(per_sheet: int) -> None:
+    event = hall(34)
+    document = PAPERS["slips"](order(event, per_sheet=per_sheet))
+    assert isinstance(document, Slips)
+    assert document.boxes == ("2-0", "2-1", "1-1", "1-2", "0-2")
+    sheets = pages(rendered(document, Paper.A4, compress=False))
+    assert len(sheets) == -(-17 // per_sheet)
+    first = [after for text, after in pairwise(sheets[0]) if text == "Mesa"]
+    assert first == [str(1 + place * len(sheets)) for place in range(len(first))]
+    assert sheets[0].count("firma") == 2 * len(first)
+
+
+def test_slips_of_a_decipher_game_ask_for_points() -> None:
+    document = PAPERS["slips"](order(hall(6, "decipher-stccg")))
+    assert isinstance(document, Slips)
+    assert document.boxes == ()
+    assert any("puntos" in text.lower() for text in pages(rendered(document, Paper.A4, compress=False))[0])
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+@pytest.mark.parametrize("paper", list(Paper))
+def test_every_paper_can_be_printed(language: str, paper: Paper) -> None:
+    event = hall(9)
+    assert possible(order(event)) == [name for name in PAPERS if name != "bracket"]
+    for name in possible(order(event)):
+        document = PAPERS[name](order(event, language))
+        again = msgspec.json.decode(msgspec.json.encode(document), type=Document)
+        assert again == document, "a document travels to another process"
+        assert pages(rendered(document, paper, compress=False)), name
+
+
+def test_a_bracket_shows_who_won() -> None:
+    event = hall(8)
+    event.all_report()
+    event.close()
+    while event.state.stage.value == "running":
+        event.play_round()
+    event.do(c.ConfirmCut(4))
+    event.play_round()
+    (sheet,) = printed(event, "bracket", "en")
+    assert "Bracket" in sheet
+    assert sheet.count("2-0") == 2
+
+
+def test_what_can_not_be_printed_yet_says_why() -> None:
+    event = Hall(players=4)
+    for name, code in {"names": "no-round-to-print", "bracket": "no-bracket-to-print"}.items():
+        with pytest.raises(Illegal) as refused:
+            PAPERS[name](order(event))
+        assert refused.value.findings[0].code == code
+
+
+def test_a_large_paper_is_printed_by_a_process_of_its_own(tmp_path: Path) -> None:
+    jobs = Jobs()
+    try:
+        number = jobs.order("ana", "names", PAPERS["names"](order(hall(120))), Paper.LETTER)
+        assert jobs.of("bruno", number) is None, "nobody else gets it"
+        until = time.monotonic() + 60
+        while (found := jobs.of("ana", number)) and found.pdf is None and time.monotonic() < until:
+            assert not found.has_failed
+            time.sleep(0.1)
+        assert found is not None
+        assert found.pdf is not None
+        assert found.progress[0] == found.progress[1] > 1
+    finally:
+        jobs.close()
+
+
+def test_the_command_line_knows_every_paper() -> None:
+    assert tuple(PAPERS) == grammar.PAPERS

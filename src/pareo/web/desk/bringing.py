@@ -86,12 +86,10 @@ def brought(data: bytes, name: str, policy: str | None, actor: Actor) -> tuple[s
     assert reads is not None, "only formats that can be read are recognised"
     reading = reads(data, policy)
     commands = _created(reading.commands, data, PurePath(name).stem[:120], policy)
-    for command in commands:
-        require(actor, command)
     now = handle_all(
         DatabaseJournal(key),
         commands,
-        actor=actor.name,
+        actor=actor,
         now=opened.moment(),
         command_id=opened.new_id(),
         beside=reading.people,

@@ -20,6 +20,16 @@ IN_CI = os.environ.get("CI") == "true"
 HOUSE = Path(tempfile.mkdtemp(prefix="pareo-tests-"))
 atexit.register(shutil.rmtree, HOUSE, ignore_errors=True)
 os.environ |= {"PAREO_DATA": str(HOUSE), "PAREO_SECRET": "of the tests alone", "DJANGO_SETTINGS_MODULE": "pareo.web.settings"}
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # the browser's driver runs a loop in the thread of the tests
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption("--web", action="store_true", help="also the pages in a real browser (some minutes; needs Chromium)")
+
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """The stories in a browser take minutes, and are run when they are asked for."""
+    return True if collection_path == Path(__file__).parent / "web" and not config.getoption("--web") else None
 
 
 @pytest.fixture(scope="session")

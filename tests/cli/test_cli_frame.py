@@ -22,7 +22,7 @@ SPEC_12 = frozenset(
     + "explain audit compare undo redo log verify show import export pairing score".split()  # noqa: SIM905
 )
 BY_HAND = frozenset({"give-bye", "pin", "forbid", "free", "repair"})  # spec 04
-HOUSE = frozenset({"serve", "print"})  # spec 13, 14
+HOUSE = frozenset({"serve", "print", "doctor"})  # spec 13, 14
 
 
 def test_commands_of_the_specification():

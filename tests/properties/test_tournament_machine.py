@@ -108,7 +108,13 @@ class Tournament(RuleBasedStateMachine):
         assert self._try(c.RepairRound(how, "corregida la ronda 1"))
         after = self.hall.round
         assert {t for t in before.tables if t.table in before.results} <= set(after.tables)
-        assert {t.table for t in before.tables} == {t.table for t in after.tables}, (before.tables, after.tables, before.lone, after.lone, before.by_hand)
+        assert {t.table for t in before.tables} == {t.table for t in after.tables}, (
+            before.tables,
+            after.tables,
+            before.lone,
+            after.lone,
+            before.by_hand,
+        )
         if how is not Way.LEAVE:
             assert self.hall.do(c.RepairRound(Way.CASCADE, "otra vez")).event is None
 

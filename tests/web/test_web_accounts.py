@@ -132,7 +132,7 @@ def test_another_password_ends_the_other_sessions(house: Path) -> None:
     assert here.get("/account/").status_code == 200
 
 
-@pytest.mark.parametrize(("language", "words"), [("es", "No hay nada aquí"), ("en", "There is nothing here")])
+@pytest.mark.parametrize(("language", "words"), [("es", "Aquí no hay nada"), ("en", "There is nothing here")])
 def test_pages_that_say_no_do_so_in_the_readers_language(house: Path, language: str, words: str) -> None:
     from pareo.web.settings import LOCALE_PATHS
 

@@ -17,7 +17,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from web.conftest import Server, shot, start, stop
+from shots import shot
+from web.conftest import Server, start, stop
 
 EVENT = """
 import json

@@ -23,10 +23,10 @@ from pathlib import Path
 import cardarena_tournament_core as cardarena
 import swisspair
 from _fields import played, usual_rounds
-from pareo.pairing.sheet import sheet_of
 
 from pareo.pairing import pair
 from pareo.pairing.field import Field, Method, Rules
+from pareo.pairing.sheet import sheet_of
 
 ROOT = Path(__file__).resolve().parent.parent
 BUDGET_MS = {16: 0.1, 64: 0.2, 256: 0.6, 1024: 2.0, 10000: 10.0}

@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from pareo.pairing.cost import Cost, cost_of
 from pareo.pairing.field import Direction, Method
+from pareo.pairing.methods import sides
 from pareo.pairing.pile import Pile
 
 Tables = Sequence[tuple[int, int]]  # places, the higher first
@@ -67,9 +68,9 @@ def _pattern(method: Method, places: Sequence[int], mate: Mapping[int, int]) -> 
     at = {place: index for index, place in enumerate(places)}
     if method not in (Method.SLIDE, Method.FOLD):
         return tuple(max(at[mate[place]] - index, 0) for index, place in enumerate(places))
-    half = len(places) // 2
-    upper, lower = places[:half], places[half:]
-    rank = {place: index for index, place in enumerate(lower[::-1] if method is Method.FOLD else lower)}
+    upper, wished = sides(method, places)
+    half = len(upper)
+    rank = {place: index for index, place in enumerate(wished)}
     changed = [place for place in upper if at[mate[place]] < half]
     high = (rank[mate[p]] if mate[p] in rank else half + at[mate[p]] if at[mate[p]] > at[p] else 0 for p in upper)
     low = (rank[mate[p]] if mate[p] in rank and rank[mate[p]] > rank[p] else 0 for p in rank)

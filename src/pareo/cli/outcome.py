@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from pareo.cli.call import Call
 from pareo.tournament.state import Round
+from pareo.words import outcome
 from pareo.words.names import Names
 from pareo.words.speak import fill, page
 
@@ -18,8 +19,7 @@ def told(call: Call, result: str, a: str, b: str) -> str:
 
 def brief(call: Call, result: str, a: str, b: str) -> str:
     """A result beside both names: "Ana wins (forfeit)", "2-1"."""
-    words: Mapping[str, str] = page(call.language, "cli")["outcomes"]
-    return fill(words.get(result, "{result}"), {"a": a, "b": b, "result": result})
+    return outcome.brief(call.language, result, a, b)
 
 
 def at_table(call: Call, played: Round, table: int, result: str, names: Names) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -11,6 +10,7 @@ from pareo.elimination import advance
 from pareo.elimination.bracket import WinnerOf
 from pareo.tournament.queries import decided, games, seeds
 from pareo.tournament.state import State
+from pareo.words.outcome import halves
 
 WIDE, HIGH, GAP, ROW = 320, 56, 40, 76  # units of the picture: a game, the gap between rounds, a row of the first round
 TEXT, LONG = 262, 31  # units that a name may take, and the letters from which on it is squeezed into them
@@ -31,8 +31,7 @@ class Box:
     @property
     def halves(self) -> tuple[str, str] | None:
         """Both halves of a result that is written with numbers."""
-        found = re.match(r"(-?\d+)-(-?\d+)", self.result)
-        return (found[1], found[2]) if found else None
+        return halves(self.result)
 
     @property
     def long_a(self) -> bool:

@@ -15,6 +15,7 @@ from pareo.tournament.queries import impossible, points, row_of, tables_by_numbe
 from pareo.tournament.state import Round, State
 from pareo.web.desk.place import Desk, language
 from pareo.words.names import folded
+from pareo.words.outcome import brief, halves
 from pareo.words.speak import fill, page
 
 MOST_ROWS = 200  # tables on one page
@@ -43,8 +44,7 @@ class Seen:
     @property
     def halves(self) -> tuple[str, str] | None:
         """Both halves of a result that is written with numbers, for the score pill."""
-        found = re.match(r"(-?\d+)-(-?\d+)", self.result)
-        return (found[1], found[2]) if found else None
+        return halves(self.result)
 
 
 def one_seen(desk: Desk, played: Round, table: PairedTable) -> Seen:
@@ -91,7 +91,7 @@ def notes_of(desk: Desk, played: Round, table: int | None) -> tuple[Finding, ...
 
 def told(result: str, a: str, b: str) -> str:
     """A result in words beside both names."""
-    return fill(page(language(), "cli")["outcomes"].get(result, "{result}"), {"a": a, "b": b, "result": result})
+    return brief(language(), result, a, b)
 
 
 def _winner(result: TableResult | None) -> Side | None:

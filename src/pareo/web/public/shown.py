@@ -5,7 +5,6 @@ Source: spec 13 "Public and projector", spec 91 "Personal data".
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,7 +17,8 @@ from pareo.tournament.queries import open_tables
 from pareo.tournament.state import Clock, Round, RoundStage, Stage, State
 from pareo.web.public.models import Hall
 from pareo.words.order import bound, discreet, in_order, initial
-from pareo.words.speak import fill, page
+from pareo.words.outcome import brief, halves
+from pareo.words.speak import page
 
 MOST_WITH_OPPONENT = 1000  # players; a longer list by name tells the table only, so that a phone has it at once
 _QUIET = (Stage.DRAFT, Stage.REGISTRATION)
@@ -144,15 +144,10 @@ def games(at: Shown, language: str) -> list[Game]:
             found.append(Game(table.table, a, b))
             continue
         kind = word(result)
-        halves = _halves(kind)
-        told = "" if halves else fill(page(language, "cli")["outcomes"].get(kind, kind), {"a": a, "b": b})
-        found.append(Game(table.table, a, b, halves, told, _won(result)))
+        sides = halves(kind)
+        told = "" if sides else brief(language, kind, a, b)
+        found.append(Game(table.table, a, b, sides or (), told, _won(result)))
     return found
-
-
-def _halves(kind: str) -> tuple[str, ...]:
-    found = re.match(r"(-?\d+)-(-?\d+)", kind)
-    return found.groups() if found else ()
 
 
 def _won(result: TableResult) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import os
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import TYPE_CHECKING
@@ -75,15 +75,17 @@ def handle(
     now: str,
     command_id: str,
     on_behalf: str | None = None,
+    look: Callable[[], Current] | None = None,
 ) -> Outcome:
     """Decide `command` on the event in `journal` and keep what came of it; on return it is on disk.
 
+    `look` answers how the event stands, for whoever has it in memory; None: the whole journal is read.
     `now` is UTC ISO time to the second. A `command_id` seen before is the same command: it is answered again, not done
     again. Raises Forbidden, Illegal, Malformed or Conflict; then nothing was written.
     """
     for patience in range(TRIES, 0, -1):
         try:
-            current = current_of(journal.read())
+            current = look() if look else opened(journal)
             return step(journal, current, command, actor=actor, now=now, command_id=command_id, on_behalf=on_behalf)
         except Conflict as conflict:  # someone else wrote between our reading and our writing: decide anew on what is there now
             if patience == 1 or conflict.findings[0].code != "journal-moved-on":

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from typing import Any
 
 from pareo.adapters.journal.file import FileJournal
+from pareo.app.moment import moment, new_id
 from pareo.app.roles import Actor, Role
 from pareo.app.service import Current, Outcome, handle, handle_all
 from pareo.cli.call import Call
@@ -50,16 +49,6 @@ def _named(journal: FileJournal, language: str) -> Iterator[None]:
 def organizer(call: Call) -> Actor:
     """Who signs. Whoever can write the file can do anything with it, so the command line is the organizer's."""
     return Actor(call.actor, Role.ORGANIZER)
-
-
-def new_id() -> str:
-    """An id for a command that was never used before."""
-    return os.urandom(12).hex()
-
-
-def moment() -> str:
-    """Now, as the journal writes it: UTC ISO time to the second."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
 
 
 def overrides(call: Call) -> tuple[Override, ...]:

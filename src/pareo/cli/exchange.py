@@ -12,9 +12,10 @@ from pareo.adapters.files import results
 from pareo.adapters.files.reading import Reading
 from pareo.adapters.files.registry import FORMATS, recognised
 from pareo.adapters.journal.file import FileJournal
+from pareo.app.moment import moment, new_id
 from pareo.app.service import Current, handle_all
 from pareo.cli.call import Call
-from pareo.cli.doing import done_json, moment, new_id, organizer, overrides
+from pareo.cli.doing import done_json, organizer, overrides
 from pareo.cli.event import look, tell_next
 from pareo.cli.refusal import finding_json
 from pareo.core.errors import Finding, Malformed, malformed

@@ -5,9 +5,10 @@ from __future__ import annotations
 import os
 
 from pareo.adapters.journal.file import FileJournal
+from pareo.app.moment import moment, new_id
 from pareo.app.service import handle
 from pareo.cli.call import Call
-from pareo.cli.doing import do, do_all, done, done_json, moment, new_id, organizer, overrides
+from pareo.cli.doing import do, do_all, done, done_json, organizer, overrides
 from pareo.cli.event import tell_next, tell_undo
 from pareo.cli.exchange import enrolments
 from pareo.cli.people import joined_json, tell_joined

@@ -5,10 +5,8 @@ One lock for each event, so that two desks never decide on the same moment; who 
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
-import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from threading import Lock, RLock
@@ -16,13 +14,12 @@ from threading import Lock, RLock
 from django.http import Http404
 
 from pareo.adapters.journal.database.journal import DatabaseJournal
+from pareo.app.moment import moment, new_id
 from pareo.app.roles import Actor
-from pareo.app.service import Current, Outcome, caught_up, current_of, step
-from pareo.core.errors import Conflict
+from pareo.app.service import Current, Outcome, caught_up, current_of, handle
 from pareo.tournament.commands import Command
 
 KEY = re.compile("[0-9a-z-]{1,16}")  # how events are called in addresses
-TRIES = 5  # as often a command is decided anew when another process writes at the same moment
 
 
 @dataclass(slots=True)
@@ -51,16 +48,15 @@ def do(key: str, command: Command, actor: Actor, command_id: str | None = None) 
     """Give the event a command; on return it is on disk. Raises Forbidden, Illegal, Malformed or Conflict."""
     opened = _of(key)
     with opened.lock:
-        for patience in range(TRIES, 0, -1):
-            before = _caught_up(opened)
-            try:
-                outcome = step(opened.journal, before, command, actor=actor, now=moment(), command_id=command_id or new_id())
-            except Conflict as conflict:
-                if patience == 1 or conflict.findings[0].code != "journal-moved-on":
-                    raise
-                continue
-            opened.current = outcome.now
-            break
+        outcome = handle(
+            opened.journal,
+            command,
+            actor=actor,
+            now=moment(),
+            command_id=command_id or new_id(),
+            look=lambda: _caught_up(opened),
+        )
+        opened.current = outcome.now
     if outcome.entry is not None:
         told(key, outcome.now)
     return outcome
@@ -69,14 +65,7 @@ def do(key: str, command: Command, actor: Actor, command_id: str | None = None) 
 def created(command: Command, actor: Actor) -> str:
     """Make a new event and answer its key."""
     key = secrets.token_hex(4)
-    outcome = step(
-        DatabaseJournal(key),
-        current_of(DatabaseJournal(key).read()),
-        command,
-        actor=actor,
-        now=moment(),
-        command_id=new_id(),
-    )
+    outcome = handle(DatabaseJournal(key), command, actor=actor, now=moment(), command_id=new_id())
     told(key, outcome.now)
     return key
 
@@ -99,16 +88,6 @@ def told(key: str, now: Current) -> None:
     """Tell all listeners that an event has changed."""
     for listener in _listeners:
         listener(key, now)
-
-
-def moment() -> str:
-    """Now, as the journal writes it: UTC ISO time to the second."""
-    return time.strftime("%Y-%m-%dT%H:%M:%SZ", time.gmtime())
-
-
-def new_id() -> str:
-    """An id for a command that was never used before."""
-    return os.urandom(12).hex()
 
 
 def _of(key: str) -> Opened:

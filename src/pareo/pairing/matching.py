@@ -6,7 +6,7 @@ Source: Edmonds 1965 (blossoms); Dirac 1952: where everyone may meet at least ha
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 MayMeet = Callable[[int, int], bool]
 
@@ -126,6 +126,40 @@ def search(graph: list[list[int]], mate: list[int], root: int) -> list[bool]:
                 even[mate[other]] = True
                 queue.append(mate[other])
     return even
+
+
+def settle(graph: list[list[int]], mate: list[int], players: Iterable[int]) -> list[int]:
+    """The mates of everybody where each of `players`, in this order, has the first with whom all others can be paired.
+
+    `mate` has everybody paired; who has been taken by somebody before does not choose. Each choice is one search.
+
+    >>> settle([[1, 2, 3], [0, 2, 3], [0, 1], [0, 1]], [2, 3, 0, 1], range(4))
+    [2, 3, 0, 1]
+    """
+    mate = mate[:]
+    settled: set[int] = set()
+    for player in players:
+        if player in settled:
+            continue
+        for other in sorted(graph[player]):
+            if mate[player] == other:
+                break
+            again = mate[:]
+            left, freed = mate[player], mate[other]
+            again[player], again[other] = other, player
+            again[left] = again[freed] = -1
+            search(_without(graph, player, other), again, left)
+            if again[left] != -1:
+                mate = again
+                break
+        graph = _without(graph, player, mate[player])
+        settled |= {player, mate[player]}
+    return mate
+
+
+def _without(graph: list[list[int]], a: int, b: int) -> list[list[int]]:
+    """The graph without two who are settled."""
+    return [[] if at in (a, b) else [other for other in row if other not in (a, b)] for at, row in enumerate(graph)]
 
 
 def _augment(mate: list[int], parent: list[int], end: int) -> None:

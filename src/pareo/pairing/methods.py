@@ -23,7 +23,7 @@ from pareo.pairing.criteria import after_floats, before_floats, is_free, is_prot
 from pareo.pairing.exchange import across, swapped
 from pareo.pairing.field import Method
 from pareo.pairing.groups import Bracket, is_overcrowded, most_shunned
-from pareo.pairing.matching import is_matchable, is_rich
+from pareo.pairing.matching import is_matchable, is_rich, maximum, neighbours, settle
 from pareo.pairing.pile import Pile
 from pareo.pairing.weighted import cheapest
 from pareo.pairing.zone import Digits
@@ -222,18 +222,14 @@ def down(places: Sequence[int], free: Free, most: int) -> Tables:
     """Down the pile: the highest who is left takes the nearest below with whom the rest can be paired."""
     left = list(places)
     tables: Tables = []
-    while left:
+    while is_rich(len(left) - 2, most):  # whoever is taken, the rest can be paired
         player = left.pop(0)
-        for partner in left:
-            if free(player, partner):
-                rest = [place for place in left if place != partner] if not is_rich(len(left) - 1, most) else []
-                if not rest or is_matchable(rest, free, most):
-                    break
-        else:
-            raise AssertionError("a bracket that can be paired has a partner for everybody")
+        partner = next(other for other in left if free(player, other))
         left.remove(partner)
         tables.append((player, partner))
-    return tables
+    graph = neighbours(left, free)
+    mate = settle(graph, maximum(graph), range(len(left)))
+    return tables + [(left[one], left[other]) for one, other in enumerate(mate) if one < other]
 
 
 def _down_wish(places: Sequence[int]) -> Wish:

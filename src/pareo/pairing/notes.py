@@ -26,7 +26,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pareo.pairing.field import Categories, Contender, Direction, Note, Rules
+from pareo.pairing.field import Categories, Contender, Direction, Note, Rematch, Rules
 from pareo.pairing.pile import has_floated, has_met, last_met, score
 
 
@@ -34,7 +34,8 @@ def of_table(number: int, a: Contender, b: Contender, rules: Rules, pinned: bool
     """The notes of a table; `a` is the higher ranked."""
     if pinned:
         yield Note("pinned", number)
-    if has_met(a, b):
+    may_again = pinned or rules.allow_rematch or rules.rematch is Rematch.LITERAL  # else nobody has to be looked up
+    if may_again and has_met(a, b):
         yield Note("rematch", number, None, {"round": last_met(a, b)})
     if score(a) != score(b):
         upper, lower = (a, b) if score(a) > score(b) else (b, a)

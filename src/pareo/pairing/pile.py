@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from itertools import groupby
 
-from pareo.core.chance import stream
-from pareo.pairing.field import Categories, Contender, Direction, Field, Method, Rules
+from pareo.pairing.field import Categories, Contender, Direction, Field, Rules
+from pareo.pairing.sheet import Sheet, sheet_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,17 +39,22 @@ class Pile:
     def only(self, places: Iterable[int]) -> Pile:
         """The same pile with these players alone."""
         kept = sorted(places)
-        new = {old: place for place, old in enumerate(kept)}
+        if len(kept) == len(self.players):
+            return self
+        gone = frozenset(range(len(self.players))).difference(kept)
+        new = [0] * len(self.players)
+        for place, old in enumerate(kept):
+            new[old] = place
         dear = self.dear
         if dear is not None:
-            dear = {(new[a], new[b]): price for (a, b), price in dear.items() if a in new and b in new}
+            dear = {(new[a], new[b]): price for (a, b), price in dear.items() if not gone & {a, b}}
         return replace(
             self,
             players=tuple(self.players[old] for old in kept),
             level=tuple(self.level[old] for old in kept),
             has_sunk=tuple(self.has_sunk[old] for old in kept),
             has_risen=tuple(self.has_risen[old] for old in kept),
-            apart=tuple(frozenset(new[other] for other in self.apart[old] if other in new) for old in kept),
+            apart=tuple([frozenset(map(new.__getitem__, self.apart[old] - gone)) for old in kept]),
             dear=dear,
         )
 
@@ -76,37 +80,27 @@ def last_met(a: Contender, b: Contender) -> int | None:
     return max((number for number in rounds if number is not None), default=None)
 
 
-def ordered(field: Field, rules: Rules) -> list[Contender]:
-    """Everybody down the pile: by score, then rank; `random` shuffles inside equal scores.
+def lay_out(field: Field, rules: Rules, sheet: Sheet | None = None) -> Pile:
+    """The pile of a field, whose columns are those of `sheet` (None: made here).
 
-    Clause: rules.md b.3 (KTS shuffles inside equal points; tie-breaks play no part).
+    Who met whom is kept apart, whichever of the two says so; those who left don't matter. `random` shuffles inside equal
+    scores. Clause: rules.md b.3 (KTS shuffles inside equal points; tie-breaks play no part).
     """
-    pile = sorted(field.contenders, key=lambda player: (-score(player), player.rank))
-    if rules.method is not Method.RANDOM:
-        return pile
-    draws = stream(field.seed, field.round, "pairing")
-    return [player for _, equal in groupby(pile, score) for player in draws.shuffled(list(equal))]
-
-
-def lay_out(field: Field, rules: Rules) -> Pile:
-    """The pile of a field. Who met whom is kept apart, whichever of the two says so; those who left don't matter."""
-    players = ordered(field, rules)
-    place = {player.id: at for at, player in enumerate(players)}
-    apart: list[set[int]] = [set() for _ in players]
-    pairs = [(place[player.id], place[met.id]) for player in players for met in player.met if met.id in place]
-    pairs += [(place[a], place[b]) for a, b in rules.forbidden]
-    for a, b in pairs:
-        apart[a].add(b)
-        apart[b].add(a)
-    scores = sorted({score(player) for player in players}, reverse=True)
-    number = {points: level for level, points in enumerate(scores)}
-    several = len({player.category for player in players}) > 1
+    sheet = sheet or sheet_of(field)
+    rows = sheet.pile(rules.method)
+    known = {player.id: player for player in field.contenders}
+    players = [known[sheet.ids[row]] for row in rows]
+    apart = sheet.apart(rows)
+    place = {player.id: at for at, player in enumerate(players)} if rules.forbidden else {}
+    for a, b in rules.forbidden:
+        apart[place[a]] |= {place[b]}
+        apart[place[b]] |= {place[a]}
     return Pile(
         tuple(players),
-        tuple(number[score(player)] for player in players),
-        tuple(map(frozenset, apart)),
+        tuple([level for level, (first, end) in enumerate(sheet.spans(rows)) for _ in range(first, end)]),
+        tuple(apart),
         rules,
-        tuple(has_floated(player, Direction.DOWN) for player in players),
-        tuple(has_floated(player, Direction.UP) for player in players),
-        several and rules.categories is Categories.AVOID,
+        tuple([sheet.sunk[row] for row in rows]),
+        tuple([sheet.risen[row] for row in rows]),
+        sheet.is_mixed and rules.categories is Categories.AVOID,
     )

@@ -62,6 +62,10 @@ class Sheet(ABC):
         """Whom a player has met: rows, and perhaps a negative number for those who have left."""
 
     @abstractmethod
+    def apart(self, pile: list[int]) -> list[frozenset[int]]:
+        """For each place of a pile of everybody, the places of those whom that player has met."""
+
+    @abstractmethod
     def clashes(self, ones: list[int], others: list[int]) -> list[int]:
         """Which of the boards "each of `ones` against the same of `others`" have met before, in order."""
 
@@ -105,6 +109,13 @@ class Listed(Sheet):
     def met(self, row: int) -> set[int]:
         """See Sheet."""
         return self.opponents[row]
+
+    def apart(self, pile: list[int]) -> list[frozenset[int]]:
+        """See Sheet."""
+        place = [0] * len(pile)
+        for at, row in enumerate(pile):
+            place[row] = at
+        return [frozenset(map(place.__getitem__, self.opponents[row])) for row in pile]
 
     def clashes(self, ones: list[int], others: list[int]) -> list[int]:
         """See Sheet."""

@@ -54,29 +54,37 @@ def pair(field: Field | Sheet, rules: Rules) -> Pairings:
         quick = swift(field, rules)
         if quick is not None:
             return quick
-        field = field.field()
-        check(field, rules)
-        return solved(field, rules)
+        whole = field.field()
+        _raise(_pin_problems(whole, rules))
+        return solved(whole, rules, field)
     check(field, rules)
-    return swift(sheet_of(field), rules) or solved(field, rules)
+    sheet = sheet_of(field)
+    return swift(sheet, rules) or solved(field, rules, sheet)
 
 
 def check(field: Field, rules: Rules) -> None:
     """Raise Illegal with all that contradicts itself."""
-    problems = [*_contradictions(field), *_pin_problems(field, rules)]
-    if problems:
-        raise Illegal(*problems)
+    _raise([*_contradictions(field), *_pin_problems(field, rules)])
 
 
-def solved(field: Field, rules: Rules) -> Pairings:
-    """The answer of the exact solver, which knows every case, for a field that does not contradict itself."""
+def _raise(problems: Iterable[Finding]) -> None:
+    found = tuple(problems)
+    if found:
+        raise Illegal(*found)
+
+
+def solved(field: Field, rules: Rules, sheet: Sheet | None = None) -> Pairings:
+    """The answer of the exact solver, which knows every case, for a field that does not contradict itself.
+
+    `sheet`: the columns of the field, where they are at hand.
+    """
     seated = {id_ for pin in rules.pins for id_ in pin}
     tables: Tables = list(rules.pins)
     byes: list[int] = []
     remarks: list[Note] = []
     certificates: list[Certificate] = []
     for part in fields_of(field, rules):
-        paired = _pair_one(part, rules, seated)
+        paired = _pair_one(part, rules, seated, sheet if part is field else None)
         tables += paired.tables
         certificates.append(paired.certificate)
         remarks += paired.notes
@@ -130,12 +138,12 @@ def fields_of(field: Field, rules: Rules) -> list[Field]:
     return [replace(field, contenders=tuple(members)) for _, members in groupby(by_category, key=lambda player: player.category)]
 
 
-def _pair_one(field: Field, rules: Rules, seated: set[int]) -> Paired:
+def _pair_one(field: Field, rules: Rules, seated: set[int], sheet: Sheet | None) -> Paired:
     """The tables and the bye of one field, apart from those who are seated already."""
     known = {player.id for player in field.contenders}
     forbidden = tuple(pair_ for pair_ in rules.forbidden if known.issuperset(pair_) and pair_[0] != pair_[1])
     rules = replace(rules, forbidden=forbidden)
-    laid = lay_out(field, rules)
+    laid = lay_out(field, rules, sheet)
     pile = laid.only(place for place, player in enumerate(laid.players) if player.id not in seated)
     if rules.rematch is Rematch.LITERAL:
         place = {player.id: at for at, player in enumerate(pile.players)}

@@ -204,3 +204,18 @@ def test_the_audit_finds_nothing_in_an_accelerated_event(acceleration: str) -> N
         made.wins(n for n in range(1, 14) if (n + number) % 3)
         made.close()
     assert [finding for each in audited(made.current.history) for finding in each.findings] == []
+
+
+def test_an_explanation_does_not_forget_the_added_points() -> None:
+    """Five by Baku, the top half of three: the last of those without added points has the bye."""
+    made = hall("baku", players=5, rounds=4)
+    made.pair()
+    (had,) = made.round.lone
+    told = [f.code for f in explained(made.current.history, 1)]
+    assert "explain-bye-accelerated" in told
+    assert "explain-bye-first" not in told
+    assert had not in virtual_points(made.state, 1)
+    floats = [f for f in explained(made.current.history, 1) if f.code in ("explain-float", "explain-virtual")]
+    for at, finding in enumerate(floats):
+        if finding.code == "explain-float":
+            assert floats[at + 1].code == "explain-virtual", "a float between equal points says which points were added"

@@ -101,6 +101,49 @@ def test_a_bye_given_by_hand_stays_when_the_draft_is_paired_anew() -> None:
     assert hall.round.lone != {resting: Bye()}
 
 
+def test_a_second_bye_that_the_pins_leave_is_said_and_explained() -> None:
+    hall = Hall(players=5, rounds=4)
+    hall.strongest_win()
+    hall.pair(draft=True)
+    (had,) = hall.state.rounds[0].lone
+    others = sorted(set(range(1, 6)) - {had})
+    hall.do(c.PinTable(others[0], others[2], "se graba", allow_rematch=True))
+    hall.do(c.PinTable(others[1], others[3], "se graba", allow_rematch=True))
+    assert hall.round.lone == {had: Bye()}
+    assert {n.entrant: n.facts.get("byes") for n in hall.round.notes if n.code == "second-bye"} == {had: 1}
+    passed = {n.facts["criterion"] for n in hall.round.notes if n.code == "bye-not-first"}
+    assert passed == {"pinned"}
+    told = [f.code for f in explained(hall.current.history, 2, entrant=had)]
+    assert "second-bye" in told
+
+
+def test_a_change_that_moves_nobody_does_not_take_over_the_reason_of_the_one_before() -> None:
+    hall = drafted(players=8)
+    one, two = hall.round.tables[0], hall.round.tables[-1]
+    hall.do(c.PinTable(one.a, two.b, "se graba", allow_rematch=True))
+    because = {(d.a, d.b): d.reason for d in departures(hall.current.history, 3)}
+    others = [n for n in range(1, 9) if n not in (one.a, two.b)]
+    apart = next((a, b) for a in others for b in others if a < b and frozenset((a, b)) not in hall.pairs())
+    tables = hall.round.tables
+    hall.do(c.ForbidPair(*apart, "primas"))
+    assert hall.round.tables == tables
+    assert {(d.a, d.b): d.reason for d in departures(hall.current.history, 3)} == because
+    hall.do(c.FreePlayers(*apart, reason="no son primas"))
+    assert {(d.a, d.b): d.reason for d in departures(hall.current.history, 3)} == because
+
+
+def test_swaps_and_pins_that_are_lost_are_said() -> None:
+    hall = drafted(players=8)
+    one, two, three = hall.round.tables[:3]
+    hall.do(c.SwapPlayers(one.a, two.a, "hermanos"))
+    hall.do(c.PinTable(three.a, three.b, "se graba"))
+    assert {n.code: n.facts for n in hall.round.notes if n.code == "swaps-lost"} == {"swaps-lost": {"swaps": 1}}
+    hall.do(c.SwapPlayers(three.a, one.a, "hermanos"))
+    assert {"first": three.a, "second": three.b} in [n.facts for n in hall.round.notes if n.code == "pin-parted"]
+    hall.do(c.FreePlayers())
+    assert "swaps-lost" not in notes(hall), "that was asked for"
+
+
 def test_what_was_done_by_hand_can_be_taken_back() -> None:
     hall = drafted()
     engine = hall.pairs()

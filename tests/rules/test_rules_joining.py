@@ -54,6 +54,29 @@ def test_a_late_player_meets_the_bye_and_nothing_else_moves(draft: bool) -> None
     assert {row.entrant: row.points for row in standings(hall.state)}[with_bye] == points[with_bye] + 3 * draft
 
 
+def test_who_was_given_the_bye_by_hand_keeps_it() -> None:
+    """They may have had to leave for an hour."""
+    hall = Hall(players=5)
+    hall.play_round()
+    hall.pair(draft=True)
+    away = hall.round.tables[0].a
+    hall.do(c.MoveBye(away, "sale una hora"))
+    hall.do(c.PublishRound())
+    assert refused(hall, c.EnterPlayers((c.Enrolment(person(6)),), join=True)) == "join-bye-given"
+    assert hall.round.lone[away] == Bye()
+
+
+def test_a_bye_that_was_played_is_not_explained_any_more() -> None:
+    hall = Hall(players=5)
+    hall.play_round()
+    hall.pair()
+    with_bye = holder(hall)
+    assert "explain-bye-passed" not in {f.code for f in explained(hall.current.history, 2)}
+    late(hall, 6)
+    told = explained(hall.current.history, 2)
+    assert not [f for f in told if "bye" in f.code and with_bye in (f.facts.get("given"), f.facts.get("entrant"))]
+
+
 def test_the_earlier_rounds_count_as_the_organizer_says() -> None:
     hall = Hall(players=5)
     hall.play_round()

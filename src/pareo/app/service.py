@@ -81,14 +81,15 @@ def handle(
 
     `look` answers how the event stands, for whoever has it in memory; None: the whole journal is read.
     `now` is UTC ISO time to the second. A `command_id` seen before is the same command: it is answered again, not done
-    again. Raises Forbidden, Illegal, Malformed or Conflict; then nothing was written.
+    again. Where somebody else writes at the same moment it is decided anew, but for swaps, undo and redo. Raises Forbidden,
+    Illegal, Malformed or Conflict; then nothing was written.
     """
     for patience in range(TRIES, 0, -1):
         try:
             current = look() if look else opened(journal)
             return step(journal, current, command, actor=actor, now=now, command_id=command_id, on_behalf=on_behalf)
         except Conflict as conflict:  # someone else wrote between our reading and our writing: decide anew on what is there now
-            if patience == 1 or conflict.findings[0].code != "journal-moved-on":
+            if patience == 1 or conflict.findings[0].code != "journal-moved-on" or _is_toggle(command):
                 raise
     raise AssertionError("the last try returns or raises")
 
@@ -186,6 +187,13 @@ def caught_up(current: Current, news: Kept) -> Current:
 def current_of(kept: Kept) -> Current:
     """The event that these entries tell."""
     return Current(replay(kept.entries), kept.people, Log(kept.entries), kept.findings, _commands(kept.entries))
+
+
+def _is_toggle(command: Command) -> bool:
+    """Whether the same command twice is no command at all, or twice as much: then whoever gave it has to look again."""
+    from pareo.tournament.commands import Redo, SwapPlayers, Undo
+
+    return isinstance(command, SwapPlayers | Undo | Redo)
 
 
 def _commands(entries: Iterable[Entry]) -> dict[str, int]:

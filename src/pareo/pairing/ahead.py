@@ -23,7 +23,9 @@ from pareo.pairing.pile import Pile
 from pareo.pairing.remaining import Answer, Graph, admits
 
 TRIES = 24  # pairings that are rejected before the best is no longer looked for
+LARGE = 240  # players beyond whom nobody looks ahead, so that no field takes too long: they would have to play 120 rounds
 PATIENCE = 1  # questions that may stay open in one round
+OPEN = Certificate(False, "look-ahead-open")
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +66,8 @@ def pair_ahead(laid: Pile, pins: Tables, pile: Pile, to_come: int, solve: Solve)
     plain = Paired(tables, bye, certificate, plain_bye=bye)
     if to_come < 1 or is_roomy(len(laid.players), laid.most_apart, to_come):
         return plain
+    if len(laid.players) > LARGE:
+        return replace(plain, certificate=OPEN)
     here = {player.id for player in pile.players} | {id_ for pin in pins for id_ in pin}
     whole = laid.only(at for at, player in enumerate(laid.players) if player.id in here)
     return _Look(whole, pile, pins, to_come, solve, plain).answer()
@@ -107,7 +111,7 @@ class _Look:
                 if found is not None:
                     return self._told(found, horizon)
         except _Tired:
-            return replace(self.plain, certificate=Certificate(False, "look-ahead-open"))
+            return replace(self.plain, certificate=OPEN)
         return self._told(self.plain, 0)
 
     def _told(self, ahead: Paired, horizon: int) -> Paired:
@@ -117,7 +121,7 @@ class _Look:
             notes.append(Note("looked-ahead", facts={"rounds": horizon}))
         if horizon < self.to_come:
             notes.append(Note("later-rematch", facts={"rounds": self.to_come, "possible": horizon}))
-        certificate = Certificate(False, "look-ahead-open") if self.open and ahead.certificate.optimal else ahead.certificate
+        certificate = OPEN if self.open and ahead.certificate.optimal else ahead.certificate
         return replace(ahead, certificate=certificate, notes=tuple(notes))
 
     def _horizons(self) -> Iterator[tuple[int, Graph]]:

@@ -28,6 +28,7 @@ from pareo.pairing.pile import Pile
 from pareo.pairing.weighted import cheapest
 from pareo.pairing.zone import Digits
 
+NEAR = 64  # tables up and down with which a table is mended
 LARGE = 80  # players of a bracket beyond which unavoidable meetings of one group are only mended, so that it takes no time
 
 Tables = list[tuple[int, int]]
@@ -60,7 +61,8 @@ def _mended(pile: Pile, tables: Tables, risers: frozenset[int]) -> Tables:
     for at, (a, b) in enumerate(mended):
         if not is_protected(pile, a, b):
             continue
-        for other, (c, d) in enumerate(mended):
+        for other in range(max(0, at - NEAR), min(len(mended), at + NEAR)):
+            c, d = mended[other]
             ways = (((a, d), (c, b)), ((a, c), (b, d)))
             if other == at or {b, d} & risers:
                 continue

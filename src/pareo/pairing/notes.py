@@ -9,6 +9,7 @@
 | category-crossed  | categories that were to be avoided meet                           |                  |
 | same-group        | two of one protected group meet                                   |                  |
 | bye-not-first     | `entrant` would have had the bye, but ...                         | criterion, given |
+| second-bye        | `entrant` has a bye after so many; others have had fewer          | byes             |
 | looked-ahead      | a better pairing would have cost rounds to come                   | rounds           |
 | later-rematch     | not all planned rounds can be played without a rematch            | rounds, possible |
 | hand-rematch      | the organizer lets two meet again                                 | round            |
@@ -18,13 +19,14 @@
 | hand-second-bye   | the organizer gives a second bye, `entrant` has had fewer         | given, byes      |
 | hand-bye          | the organizer gives a bye that the rules would give to `entrant`  | given            |
 
-The criterion of "bye-not-first" is `had-bye`; `rest-unpairable`: without that player the others could not be paired; or
-`later-rematch`: then the rounds to come could not be played. `rounds`, `possible`: how many follow this one.
+The criterion of "bye-not-first" is `had-bye`; `pinned`: seated by the organizer; `rest-unpairable`: without that player the
+others could not be paired; or `later-rematch`: then the rounds to come could not be played. `rounds`, `possible`: how many
+follow this one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 
 from pareo.pairing.field import Categories, Contender, Direction, Note, Rematch, Rules
 from pareo.pairing.pile import has_floated, has_met, last_met, score
@@ -50,19 +52,23 @@ def of_table(number: int, a: Contender, b: Contender, rules: Rules, pinned: bool
         yield Note("same-group", number)
 
 
-def of_bye(players: Sequence[Contender], had: Contender, plain: int | None) -> Iterator[Note]:
-    """Who would have had the bye before `had`; `players` from the top to the bottom of the pile.
+def of_bye(players: Sequence[Contender], had: Contender, plain: int | None, pinned: Collection[int] = ()) -> Iterator[Note]:
+    """Who would have had the bye before `had`; `players` from the top to the bottom of the pile, those who are `pinned` too.
 
     `plain`: the id of who would have had it if no round were to come.
     """
+    at = players.index(had)
+    fewer = [player for player in reversed(players[:at]) if player.byes < had.byes]
     ruled_out = "rest-unpairable"
-    for player in reversed(players):
-        if player.id == had.id:
-            return
+    for player in [*reversed(players[at + 1 :]), *([min(fewer, key=lambda player: player.byes)] if fewer else [])]:
         if player.id == plain:
             ruled_out = "later-rematch"
-        criterion = "had-bye" if player.byes > had.byes else ruled_out
+        if player.byes > had.byes and player.id in pinned:
+            continue
+        criterion = "had-bye" if player.byes > had.byes else "pinned" if player.id in pinned else ruled_out
         yield Note("bye-not-first", None, player.id, {"criterion": criterion, "given": had.id})
+    if any(player.byes < had.byes for player in players):
+        yield Note("second-bye", None, had.id, {"byes": had.byes})
 
 
 def of_table_by_hand(number: int, a: Contender, b: Contender, rules: Rules) -> Iterator[Note]:

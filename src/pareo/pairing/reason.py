@@ -37,6 +37,7 @@ class Criterion(Enum):
     MET = "met"
     MET_ALL = "met-all"  # there is nobody in the other group whom they may meet
     HAD_BYE = "had-bye"
+    PINNED = "pinned"  # at a table that the organizer holds to
     CATEGORY = "category"
     FLOATED_DOWN = "floated-down"  # and would again
     FLOATED_UP = "floated-up"

@@ -25,7 +25,7 @@ from itertools import chain, takewhile
 from pareo.core.errors import Illegal
 from pareo.pairing.byes import LARGE, Even, make_even
 from pareo.pairing.cost import cost_of
-from pareo.pairing.field import Field, Rematch, Rules
+from pareo.pairing.field import Contender, Field, Rematch, Rules
 from pareo.pairing.floaters import floats, groups_apart
 from pareo.pairing.letter import bye_by_letter, tables_by_letter
 from pareo.pairing.matching import is_matchable
@@ -63,7 +63,7 @@ def reasons(
     for part in fields_of(field, rules):
         own = {player.id for player in part.contenders}.difference(*pins)
         seats = [table for table in tables if own.issuperset(table)]
-        found += _of_part(part, rules, seats, [id_ for id_ in byes if id_ in own], asked)
+        found += _of_part(part, rules, seats, [id_ for id_ in byes if id_ in own], asked, set(chain(*pins)))
     if any(passed.criterion is Criterion.OTHERS for reason in found for passed in reason.passed):
         found = _looked_ahead(field, rules, tables, byes, found)
     numbered = [reason if reason.about is About.BYE else replace(reason, table=number[reason.entrant]) for reason in found]
@@ -94,8 +94,10 @@ def _looked_ahead(field: Field, rules: Rules, tables: Tables, byes: Sequence[int
     ]
 
 
-def _of_part(field: Field, rules: Rules, tables: Tables, byes: Sequence[int], asked: AbstractSet[int]) -> Iterator[Reason]:
-    """The reasons of a field that is paired on its own."""
+def _of_part(
+    field: Field, rules: Rules, tables: Tables, byes: Sequence[int], asked: AbstractSet[int], pinned: AbstractSet[int]
+) -> Iterator[Reason]:
+    """The reasons of a field that is paired on its own, but for those who are `pinned`."""
     known = {player.id for player in field.contenders}
     present = {*chain(*tables), *byes}
     forbidden = tuple(pair for pair in rules.forbidden if known.issuperset(pair) and pair[0] != pair[1])
@@ -103,7 +105,7 @@ def _of_part(field: Field, rules: Rules, tables: Tables, byes: Sequence[int], as
     pile = laid.only(place for place, player in enumerate(laid.players) if player.id in present)
     is_literal = rules.rematch is Rematch.LITERAL
     for had in byes:
-        reason = bye_by_letter(pile, field.round, had) if is_literal else _bye(pile, tables, had)
+        reason = bye_by_letter(pile, field.round, had) if is_literal else _bye(laid, pile, tables, had, pinned)
         if had in asked or any(passed.id in asked for passed in reason.passed):
             yield reason
     if is_literal:
@@ -132,16 +134,33 @@ def _evened(pile: Pile, byes: Sequence[int]) -> tuple[Pile, bool]:
     return pile.only(place for place, player in enumerate(pile.players) if player.id not in byes), False
 
 
-def _bye(pile: Pile, tables: Tables, had: int) -> Reason:
-    """Why `had` has the bye: everybody from the bottom up to them. Clause: spec 04 criterion 3."""
-    upwards = sorted(pile.players, key=lambda player: (score(player), -player.rank))
+def _bye(laid: Pile, pile: Pile, tables: Tables, had: int, pinned: AbstractSet[int]) -> Reason:
+    """Why `had` has the bye: everybody from the bottom up to them, then who has had fewer. Clause: spec 04 criterion 3."""
+    upwards = _upwards(pile, laid, pinned)
     before = list(takewhile(lambda player: player.id != had, upwards))
     lucky = upwards[len(before)]
-    passed = tuple(
-        Passed(player.id, Criterion.HAD_BYE) if player.byes > lucky.byes else _without(pile, tables, player.id)
-        for player in before
+    fewer = [player for player in upwards[len(before) :] if player.byes < lucky.byes]
+    before += [min(fewer, key=lambda player: player.byes)] if fewer else []
+    return Reason(
+        About.BYE,
+        Cause.TURN,
+        had,
+        points=score(lucky),
+        passed=tuple([_passed(pile, tables, player, lucky, pinned) for player in before]),
     )
-    return Reason(About.BYE, Cause.TURN, had, points=score(lucky), passed=passed)
+
+
+def _upwards(pile: Pile, laid: Pile, pinned: AbstractSet[int]) -> list[Contender]:
+    """Those who could have had the bye, or could but for being pinned, from the bottom up."""
+    players = [*pile.players, *(player for player in laid.players if player.id in pinned)]
+    return sorted(players, key=lambda player: (score(player), -player.rank))
+
+
+def _passed(pile: Pile, tables: Tables, player: Contender, lucky: Contender, pinned: AbstractSet[int]) -> Passed:
+    """What ruled `player` out for the bye that `lucky` has."""
+    if player.byes > lucky.byes:
+        return Passed(player.id, Criterion.HAD_BYE)
+    return Passed(player.id, Criterion.PINNED) if player.id in pinned else _without(pile, tables, player.id)
 
 
 def _without(pile: Pile, tables: Tables, id_: int) -> Passed:

@@ -186,9 +186,9 @@ def _ids(pile: Pile, tables: Iterable[tuple[int, int]]) -> Tables:
 
 
 def _bye_notes(field: Field, seated: set[int], bye: int, plain: int | None) -> Iterable[Note]:
-    pile = [player for player in field.contenders if player.id not in seated]
-    had = next(player for player in pile if player.id == bye)
-    return notes.of_bye(sorted(pile, key=lambda player: (-score(player), player.rank)), had, plain)
+    players = sorted(field.contenders, key=lambda player: (-score(player), player.rank))
+    had = next(player for player in players if player.id == bye)
+    return notes.of_bye(players, had, plain, seated)
 
 
 def _answer(

@@ -72,7 +72,7 @@ def departures(history: History, number: int) -> tuple[Departure, ...]:
         if isinstance(event, RoundPaired) or (isinstance(event, RoundRearranged) and event.way is Way.ENGINE):
             engine, by = now, {}
         else:
-            moved = {n for n in now if n not in before or now[n] != before[n]} | _paired_anew(event, now)
+            moved = {n for n in now if n not in before or now[n] != before[n]} | _paired_anew(event, by)
             by |= dict.fromkeys(moved, (done.number, event))
     seats: list[tuple[int | None, int, int | None]] = [(t.table, t.a, t.b) for t in tables]
     seats += [(None, alone.number, None) for alone in lone]
@@ -84,11 +84,14 @@ def departures(history: History, number: int) -> tuple[Departure, ...]:
     )
 
 
-def _paired_anew(event: RoundPaired | RoundRearranged | PlayersSwapped, now: Opponents) -> Set[int]:
-    """Whom the engine seated anew around what the organizer holds to, even where nothing came of it for them."""
+def _paired_anew(
+    event: RoundPaired | RoundRearranged | PlayersSwapped, by: Mapping[int, tuple[int, PlayersSwapped | RoundRearranged]]
+) -> Set[int]:
+    """Whose swap is lost when the engine seats everybody anew: where they sit as before, it is the engine's doing now."""
     if not isinstance(event, RoundRearranged) or event.way not in (Way.PIN, Way.FORBID, Way.FREE):
         return frozenset()
-    return now.keys() - {n for pin in event.pins for n in pin} - set(event.byes)
+    swapped = {n for n, (_, was) in by.items() if _way(was) in (Way.SWAP, Way.BYE)}
+    return swapped - {n for pin in event.pins for n in pin} - set(event.byes)
 
 
 def departed(departure: Departure, signed: Mapping[int, str]) -> Finding:

@@ -5,7 +5,7 @@ Facts named a, b, entrant, first, second hold tournament numbers.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 
 from pareo.core.errors import Fact, Finding
@@ -43,9 +43,7 @@ def explained(
     hand = {departure.a: departed(departure, signed) for departure in departures(history, number)}
     found = [finding for t in tables for finding in _table(state, played, t, place, reasons, hand.get(t.a))]
     if entrant is not None or table is not None:
-        facts: dict[str, Fact] = {"round": number, "acceleration": state.policy.pairing.acceleration}
-        sides = [n for t in tables for n in (t.a, t.b) if n in reasons.virtual]
-        found += [Finding("explain-virtual", {"entrant": n, "points": reasons.virtual[n], **facts}) for n in sides]
+        found += [finding for t in tables if t.table not in reasons.floats for finding in _added(state, played, t, reasons)]
     if table is None:
         for n, result in sorted(played.lone.items()):
             if entrant is None or entrant == n:
@@ -83,18 +81,27 @@ def _table(
     reason, floated = reasons.tables.get(table.table), reasons.floats.get(table.table)
     found = [_head(state, played, table, place, base, reasons)]
     if floated is not None:
-        found += ruled_out(reasons, floated)
+        found += [*_added(state, played, table, reasons), *ruled_out(reasons, floated)]
     if reason is not None:
         if reason.cause is Cause.EXCHANGED:
             found.append(Finding("explain-exchanged"))
         found += ruled_out(reasons, reason)
-    notes = [n for n in played.notes if n.table == table.table and n.code not in ("float-down", "pinned")]  # the head says it
+    said = {"float-down"} | ({"pinned"} if reason is not None and reason.cause is Cause.PINNED else set())  # by the head
+    notes = [n for n in played.notes if n.table == table.table and n.code not in said]
     if reason is not None and reason.cause in (Cause.LITERAL, Cause.ALL_MET):  # a rule that has nothing in view but the next
         again = [n for n in notes if n.code == "rematch"]
         found += [Finding("explain-again", {"round": n.facts.get("round", "?")}) for n in again]
         notes = [n for n in notes if n.code not in ("rematch", "repeated-float")]
     found += [_told(played, n, **base) for n in notes]
     return found
+
+
+def _added(state: State, played: Round, table: PairedTable, reasons: Why) -> Iterator[Finding]:
+    """What the players of a table count more in the pairing of the round."""
+    facts: dict[str, Fact] = {"round": played.number, "acceleration": state.policy.pairing.acceleration}
+    for n in (table.a, table.b):
+        if n in reasons.virtual:
+            yield Finding("explain-virtual", {"entrant": n, "points": reasons.virtual[n], **facts})
 
 
 def _head(
@@ -143,7 +150,7 @@ def _lone(played: Round, number: int, result: LoneResult, reasons: Why, hand: Fi
     reason = reasons.byes.get(number)
     match result:
         case Bye(ByeKind.ASSIGNED):
-            code = _bye(played, reason)
+            code = _bye(played, reason, reasons)
         case Bye(ByeKind.AWARDED):
             code = "explain-bye-awarded"
         case Bye(ByeKind.GRANTED):
@@ -162,7 +169,7 @@ def _lone(played: Round, number: int, result: LoneResult, reasons: Why, hand: Fi
     ]
 
 
-def _bye(played: Round, reason: Reason | None) -> str:
+def _bye(played: Round, reason: Reason | None, reasons: Why) -> str:
     """The first sentence about an assigned bye: where it came from."""
     if played.recorded:
         return "explain-bye-recorded"
@@ -172,6 +179,8 @@ def _bye(played: Round, reason: Reason | None) -> str:
         return "explain-bye-by-hand"
     if any(passed.criterion is not Criterion.HAD_BYE for passed in reason.passed):
         return "explain-bye-higher"
+    if reasons.virtual:
+        return "explain-bye-accelerated"
     return "explain-bye-first" if played.number == 1 else "explain-bye"
 
 
@@ -190,7 +199,13 @@ def _absent(played: Round, entrant: int | None, reasons: Why) -> list[Finding]:
         and n.facts.get("given", n.entrant) not in shown
         and (entrant is None or entrant == n.entrant)
         and not _is_told(n, reasons)
+        and not _was_played(n, played)
     ]
+
+
+def _was_played(note: PairingNote, played: Round) -> bool:
+    """Whether a note is of a bye whose holder has met somebody who came."""
+    return note.code in ("bye-not-first", "second-bye") and note.facts.get("given", note.entrant) not in played.lone
 
 
 def _is_told(note: PairingNote, reasons: Why) -> bool:

@@ -3,7 +3,7 @@
 Implements                                          clause (spec 04 "By hand")    known deviations
 ---------------------------------------------------------------------------------------------------------
 swap players, move a bye                            draft                         none
-pin a table, forbid a pair                          draft                         swaps made before are lost
+pin a table, forbid a pair                          draft                         swaps made before are lost (and said so)
 every departure needs a reason                      draft                         taking all back needs none
 
 Each answer is one event with the tables as they are now. What the organizer holds to (pins, forbidden pairs, given byes) is of
@@ -13,6 +13,7 @@ this round alone. A rematch, a second bye or a float made by hand is the organiz
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import takewhile
 
 from pareo.core.errors import illegal
 from pareo.pairing import pair
@@ -84,6 +85,7 @@ def _exchange(state: State, played: Round, way: Way, first: int, second: int, re
         byes=tuple(n for n in now if n in played.given_byes or n not in was),
     )
     notes = _notes_by_hand(state, played, fresh)
+    notes += [e.PairingNote("pin-parted", facts={"first": a, "second": b}) for a, b in played.pins if (a, b) not in kept.pins]
     return rearranged(fresh, way, kept, notes, "", reason, first, second)
 
 
@@ -155,8 +157,14 @@ def _anew(
     whole = of_those_present(state, bare)[0]
     notes = [note for t in fresh.tables for note in of_table(whole, rules, t, frozenset((t.a, t.b)) in pins)]
     notes += [note for n in resting(fresh) for note in of_bye(whole, rules, n, by_hand=n in kept.byes)]
+    lost = [] if way is Way.ENGINE else list(takewhile(_is_swap, reversed(played.by_hand)))
+    notes += [e.PairingNote("swaps-lost", facts={"swaps": len(lost)})] if lost else []
     certificate = "around" if paired.certificate.optimal and kept != Kept() else paired.certificate.by
     return rearranged(fresh, way, kept, notes, certificate, command.reason, command.first, command.second)
+
+
+def _is_swap(event: e.PlayersSwapped | e.RoundRearranged) -> bool:
+    return isinstance(event, e.PlayersSwapped) or event.way is Way.SWAP
 
 
 def _draft(state: State, reason: str, what: str) -> Round:

@@ -24,8 +24,8 @@ def join(state: State, number: int, category: str | None, fixed_table: int | Non
     """The table at which `number` meets the holder of the bye of the round that is paired and not closed.
 
     Raises Illegal: "join-no-round", "join-already-in-round", "join-no-bye" (a bye that was awarded beforehand is won: there
-    is no match to be had), "join-bye-left" (its holder has left), "join-no-bye-of-category" (categories are paired apart),
-    "join-rematch" (the two have met).
+    is no match to be had), "join-bye-given" (by hand, for a reason that stands), "join-bye-left" (its holder has left),
+    "join-no-bye-of-category" (categories are paired apart), "join-rematch" (the two have met).
 
     Clause: spec 04 "Late entry, drops, absence"; 002 "Permite la entrada de cualquier jugador en cualquier ronda"
     """
@@ -61,9 +61,12 @@ def _holder(state: State, played: Round, category: str | None) -> int:
     byes = [n for n, alone in played.lone.items() if alone == Bye()]
     if not byes:
         raise illegal("join-no-bye", round=played.number)
-    here = [n for n in byes if state.entrants[n].out_after is None]
+    own = [n for n in byes if n not in played.given_byes]
+    if not own:
+        raise illegal("join-bye-given", round=played.number, entrant=byes[0])
+    here = [n for n in own if state.entrants[n].out_after is None]
     if not here:
-        raise illegal("join-bye-left", round=played.number, entrant=byes[0])
+        raise illegal("join-bye-left", round=played.number, entrant=own[0])
     if categories_in(state, played.number) is Categories.SEPARATE:
         here = [n for n in here if state.entrants[n].category == category]
         if not here:

@@ -84,10 +84,14 @@ def of_bye(field: Field, rules: Rules, number: int, by_hand: bool) -> Iterator[e
     """The notes of the bye of entrant `number`."""
     seated_ = {n for pin in rules.pins for n in pin}
     for part in fields_of(field, rules):
-        pile = sorted((player for player in part.contenders if player.id not in seated_), key=_place)
+        pile = sorted(part.contenders, key=_place)
         had = next((player for player in pile if player.id == number), None)
-        if had is not None:
-            yield from map(_note, said.of_bye_by_hand(pile, had) if by_hand else said.of_bye(pile, had, None))
+        if had is None:
+            continue
+        if by_hand:
+            yield from map(_note, said.of_bye_by_hand([player for player in pile if player.id not in seated_], had))
+        else:
+            yield from map(_note, said.of_bye(pile, had, None, seated_))
 
 
 def _place(player: Contender) -> tuple[int, int]:

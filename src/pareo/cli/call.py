@@ -94,7 +94,7 @@ class Call:
 
     def warn(self, findings: Sequence[Finding]) -> None:
         """Findings beside the answer."""
-        warn(self.stderr, findings, self.language, in_json=self.wants_json)
+        warn(self.stderr, findings, self.language, in_json=self.wants_json, event=self.typed)
 
     def read(self, name: str) -> bytes:
         """The bytes of the file `name`, or of the standard input for "-". Raises Malformed "file-too-big"."""

@@ -76,3 +76,43 @@ def test_a_round_is_repaired_after_a_correction_and_seen_before(pareo):
     assert "Nobody has to move." in pareo("--lang", "en", "repair", FILE).out
     assert "reparada tras una corrección" in pareo("--lang", "es", "show", FILE, "--round", 2).out
     assert "Mesa" in pareo("--lang", "es", "explain", FILE).out
+
+
+def test_what_is_refused_names_people_and_the_file(pareo):
+    make(pareo, "Ana Ruiz", "Bruno Paz", "Carla Sol", "Diego Núñez")
+    assert pareo("pair", FILE, "--draft").code == 0
+    said = pareo("give-bye", FILE, "Ana", "--reason", "x", "--lang", "es")
+    assert said.err == "En la ronda 1 se parea un número par de jugadores: no hay ningún bye que pueda pasar a Ana Ruiz.\n"
+    assert "Ana Ruiz was named twice" in pareo("pin", FILE, "Ana", "Ana", "--reason", "x").err
+    assert "#" not in pareo("swap", FILE, "-1", "Ana", "--reason", "x").err
+    assert "“-1”" in pareo("swap", FILE, "-1", "Ana", "--reason", "x").err
+    drafted = pareo("show", FILE, "--round", 1, "--json").json["tables"]
+    first, second = drafted[0]["a"]["name"], drafted[1]["a"]["name"]
+    assert pareo("forbid", FILE, first, second, "--reason", "Brothers").code == 0
+    tables = [
+        [table[side]["name"] for side in ("a", "b")] for table in pareo("show", FILE, "--round", 1, "--json").json["tables"]
+    ]
+    (beside,) = [name for table in tables if first in table for name in table if name != first]
+    refused = pareo("swap", FILE, beside, second, "--reason", "x")
+    assert refused.code == 1
+    assert f'pareo free {FILE} "{first}" "{second}" --reason' in refused.err or f'"{second}" "{first}"' in refused.err
+
+
+def test_the_journal_names_who_was_swapped(pareo):
+    make(pareo, "Ana", "Bruno", "Carla", "Diego")
+    drafted = pareo("pair", FILE, "--draft", "--json").json["tables"]
+    first, second = drafted[0]["a"]["name"], drafted[1]["a"]["name"]
+    assert pareo("swap", FILE, first, second, "--reason", "Brothers").code == 0
+    assert f"round 1, swapped by hand ({first}, {second}): Brothers" in pareo("log", FILE).out
+
+
+def test_a_round_left_as_it_is_was_not_repaired_and_begun_tables_are_told(pareo):
+    make(pareo, "Ana", "Bruno", "Carla", "Diego")
+    assert pareo("pair", FILE).code == 0
+    said = pareo("repair", FILE, "--how", "leave", "--reason", "x", "--lang", "es")
+    assert "se queda como está" in said.out
+    assert "reparada" not in said.out
+    assert "--even-begun" not in pareo("repair", FILE).out
+    assert pareo("clock", FILE, "start").code == 0
+    assert f"pareo repair {FILE} --how cascade --even-begun" in pareo("repair", FILE).out
+    assert "--even-begun" not in pareo("repair", FILE, "--even-begun").out

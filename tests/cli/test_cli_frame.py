@@ -176,6 +176,21 @@ def test_language_anywhere_and_the_last_word_wins(pareo):
     assert language_of(["enter", "--", "--lang", "es"], {}) == ("en", ["enter", "--", "--lang", "es"])
 
 
+def test_a_number_that_is_too_large_is_told_as_such(pareo):
+    said = pareo("report", "copa.pareo", "9" * 40, "2-1", "--lang", "es")
+    assert (said.code, "99999…» es demasiado grande" in said.err) == (2, True)
+    assert "no es un número entero" in pareo("report", "copa.pareo", "3a", "2-1", "--lang", "es").err
+
+
+def test_who_could_not_read_the_answer_is_not_answered(pareo, monkeypatch, capfd):
+    monkeypatch.setattr("sys.argv", ["pareo", "pairing"])
+    monkeypatch.setattr("sys.stdout", None)
+    with pytest.raises(SystemExit) as left:
+        frame.run()
+    assert left.value.code == 2
+    assert "standard output is closed" in capfd.readouterr().err
+
+
 def test_version(pareo):
     assert re.fullmatch(r"pareo \d+\.\d+\.\d+\S*\n", pareo("--version").out)
 
@@ -183,7 +198,7 @@ def test_version(pareo):
 @pytest.mark.parametrize(
     ("trouble", "code", "says"),
     [
-        (Illegal(Finding("command-missing", {}, "000 I.D")), 1, "[000 I.D]"),
+        (Illegal(Finding("command-missing", {}, "000 I.D")), 1, "[Konami policy 2011: I.D]"),
         (Forbidden(Finding("command-missing")), 1, "Pareo"),
         (Malformed(Finding("command-missing", {}, "", 3, 7)), 2, "Line 3, column 7: "),
         (Conflict(Finding("command-missing", {}, "", 3)), 3, "Line 3: "),

@@ -26,7 +26,7 @@ def test_results_are_told_in_words(pareo, language, sentence, cell):
     assert sentence.format(**names) in pareo("report", FILE, 1, "forfeit:b", "--lang", language).out
     assert cell.format(**names) in pareo("show", FILE, "--round", 1, "--lang", language).out
     assert pareo("show", FILE, "--round", 1, "--json").json["tables"][0]["result"] == "forfeit:b"
-    assert "pareo correct EVENT" in pareo("report", FILE, 1, "2-0", "--lang", language).err
+    assert f"pareo correct {FILE}" in pareo("report", FILE, 1, "2-0", "--lang", language).err
 
 
 def test_what_was_done_says_what_comes_next(pareo):

@@ -201,7 +201,7 @@ def test_only_rounds_that_are_paired_by_score_can_be_paired_around_a_pin() -> No
     hall = Hall(players=4, structure=Structure.ROUND_ROBIN)
     hall.pair(draft=True)
     assert refused(hall, c.PinTable(ANA, BRUNO, "x")) == "not-paired-by-rules"
-    assert refused(hall, c.MoveBye(ANA, "x")) == "no-bye-to-move"
+    assert refused(hall, c.MoveBye(ANA, "x")) == "no-bye-in-round"
     hall = Hall(players=4, structure=Structure.ELIMINATION)
     hall.pair(draft=True)
     assert refused(hall, c.ForbidPair(ANA, BRUNO, "x")) == "bracket-is-fixed"

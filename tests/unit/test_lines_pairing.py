@@ -118,6 +118,37 @@ def test_what_cant_be_paired_is_refused_with_its_code(changes: dict[str, Any], c
     assert says in error["message"]
 
 
+@pytest.mark.parametrize(
+    ("line", "code", "says"),
+    [
+        ('{"round":2,"round":3,"method":"slide","entrants":[]}', "pairing-key-twice", "«round»"),
+        (
+            '{"round":2,"method":"slide","entrants":[{"id":"a","points":0,"rank":1,"p\\u006fints":3}]}',
+            "pairing-key-twice",
+            "«points»",
+        ),
+        ('{"round":2,"method":"slide","entrants":[],"virtual":{"a":1,"a":2}}', "pairing-key-twice", "«a»"),
+    ],
+)
+def test_a_key_that_stands_twice_is_refused(line: str, code: str, says: str) -> None:
+    error = json.loads(answer(line, "es"))["error"]
+    assert (error["code"], says in error["message"]) == (code, True), error
+
+
+@pytest.mark.parametrize("key", ["pins", "forbidden"])
+def test_nobody_forms_a_pair_alone(key: str) -> None:
+    error = asked(**{key: [["01", "01"]]})["error"]
+    assert (error["code"], key in error["message"], "01" in error["message"]) == ("pairing-pair-self", True, True)
+
+
+@pytest.mark.parametrize("met", [2, 3])
+def test_nobody_has_met_in_a_round_to_come(met: int) -> None:
+    entrants = [LINE["entrants"][0] | {"met": [["gone", met]]}, *LINE["entrants"][1:]]
+    error = asked(entrants=entrants)["error"]
+    assert error["code"] == "pairing-met-later"
+    assert f"in round {met}, but round 2" in error["message"]
+
+
 def test_a_rematch_that_is_allowed_is_marked_with_its_round() -> None:
     said = asked(entrants=LINE["entrants"][2:4], allow_rematch=True)
     assert said["notes"] == [{"code": "rematch", "table": 1, "round": 1}]

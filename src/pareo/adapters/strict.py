@@ -10,13 +10,24 @@ import re
 
 from pareo.core.errors import Finding
 
+_FORMS = "datetime|date|timestamp|time|duration|UUID|decimal string|base64 encoded string"
 _SHAPES = (
     (re.compile(r"Object contains unknown field `(?P<field>.*)`$", re.DOTALL), "json-field-unknown"),
     (re.compile(r"Object missing required field `(?P<field>.*)`$", re.DOTALL), "json-field-missing"),
     (re.compile(r"Expected `(?P<expected>[^`]*)`, got `(?P<got>[^`]*)`$"), "json-value-kind"),
-    (re.compile(r"Expected `[^`]*` (?P<bounds>(?:of length )?(?:<=|>=|<|>)? ?-?\d+)$"), "json-value-bounds"),
-    (re.compile(r"Expected `[^`]*` (?P<bounds>(?:of length )?(?:<=|>=)? ?-?\d+), got .*$"), "json-value-bounds"),
-    (re.compile(r"Invalid enum value (?P<value>.*)$", re.DOTALL), "json-value-unknown"),
+    (re.compile(r"Expected `(?P<expected>[^`]*)`$"), "json-value-wanted"),
+    (re.compile(r"Expected `[^`]*` of (?:at least length|length >=) (?P<least>\d+)"), "json-value-shorter"),
+    (re.compile(r"Expected `[^`]*` of (?:at most length|length <=) (?P<most>\d+)"), "json-value-longer"),
+    (re.compile(r"Expected `[^`]*` of length (?P<least>\d+) to (?P<most>\d+)"), "json-value-between"),
+    (re.compile(r"Expected `[^`]*` of length (?P<length>\d+)"), "json-value-length"),
+    (re.compile(r"Expected `[^`]*` that's a multiple of (?P<step>\S+)$"), "json-value-multiple"),
+    (re.compile(r"Expected `[^`]*` matching regex (?P<pattern>.*)$", re.DOTALL), "json-value-pattern"),
+    (re.compile(r"Expected `(?P<form>[^`]*)` with (?:a|no) timezone component$"), "json-value-format"),
+    (re.compile(r"Expected `[^`]*` (?P<bounds>(?:<=|>=|<|>) \S+?)(?:, got .*)?$"), "json-value-bounds"),
+    (re.compile(r"(?:Number|Integer value|Timestamp|Duration)(?: is)? out of range"), "json-value-large"),
+    (re.compile(rf"Invalid (?:RFC3339 encoded |ISO8601 |epoch |MessagePack )?(?P<form>{_FORMS})"), "json-value-format"),
+    (re.compile(r"Only units .* ISO8601 (?P<form>duration)s"), "json-value-format"),
+    (re.compile(r"Invalid (?:enum )?value (?P<value>.*)$", re.DOTALL), "json-value-unknown"),
 )
 _LONGEST = 200
 

@@ -16,6 +16,7 @@ from pareo.tournament.commands import ForbidPair, FreePlayers, MoveBye, PinTable
 from pareo.tournament.events import Way
 from pareo.tournament.moves import Move
 from pareo.tournament.repairs import ANSWERS, Answer, amiss, answer
+from pareo.tournament.state import Round
 from pareo.words.names import Names
 from pareo.words.speak import sentence
 
@@ -102,8 +103,9 @@ def repair(call: Call) -> int:
         wrong_json = [finding_json(finding, call.language) for finding in wrong]
         call.json({"event": state.name, "round": number, "entry": entry, "wrong": wrong_json, "answers": told})
         return 0
+    begun = _have_begun(state.rounds[-1], commands[0])
     for each in answers:
-        _tell_answer(call, each, number, names, wrong)
+        _tell_answer(call, each, number, names, wrong, begun=begun)
     if not asked.how:
         call.say("repair-choose", event=call.typed)
     elif asked.dry_run:
@@ -111,12 +113,18 @@ def repair(call: Call) -> int:
     elif entry is None:
         call.say("unchanged")
     else:
-        call.say("repaired", round=number)
+        call.say("left" if asked.how == Way.LEAVE.value else "repaired", round=number)
         tell_undo(call)
     return 0
 
 
-def _tell_answer(call: Call, each: Answer, number: int, names: Names, wrong: Sequence[Finding]) -> None:
+def _have_begun(played: Round, command: RepairRound) -> bool:
+    """Whether tables that could still change stay as they are only because the clock has run."""
+    is_free = command.even_begun or command.tables
+    return played.clock is not None and not is_free and len(played.results) < len(played.tables)
+
+
+def _tell_answer(call: Call, each: Answer, number: int, names: Names, wrong: Sequence[Finding], *, begun: bool) -> None:
     call.say(f"answer-{each.how.value}", round=number, tables=each.tables)
     if each.refusal is not None:
         call.line("  " + sentence(names.told(each.refusal), call.language))
@@ -125,6 +133,8 @@ def _tell_answer(call: Call, each: Answer, number: int, names: Names, wrong: Seq
             call.line("  " + sentence(finding, call.language))
         if not wrong:
             call.say("nothing-amiss")
+    elif begun:
+        call.say("tables-begun", round=number, event=call.typed, how=each.how.value)
     elif each.event is None:
         call.say("no-moves")
     elif each.how is Way.CASCADE and each.event.certificate != "cascade":

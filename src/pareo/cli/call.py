@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import os
 from argparse import Namespace
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -50,9 +51,17 @@ class Call:
 
     @property
     def typed(self) -> str:
-        """The event's file as one would type it again."""
-        name = str(self.options.event)
+        """The event's file as one would type it again; "" where the command has none."""
+        name = str(getattr(self.options, "event", None) or "")
         return f'"{name}"' if " " in name else name
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether the answer goes anywhere: not where the standard output was closed, which `main` replaces by the null device.
+
+        One that the caller sent to the null device has another name, and is meant so.
+        """
+        return getattr(self.stdout, "name", None) != os.devnull
 
     def words(self, key: str, /, **facts: Fact) -> str:
         """The text `key` of the screens, filled in."""
@@ -85,7 +94,7 @@ class Call:
 
     def warn(self, findings: Sequence[Finding]) -> None:
         """Findings beside the answer."""
-        warn(self.stderr, findings, self.language, in_json=self.wants_json)
+        warn(self.stderr, findings, self.language, in_json=self.wants_json, event=self.typed)
 
     def read(self, name: str) -> bytes:
         """The bytes of the file `name`, or of the standard input for "-". Raises Malformed "file-too-big"."""

@@ -43,7 +43,9 @@ def argument(*names: str, **settings: Any) -> Argument:
 
 
 def number(text: str) -> int:
-    """A whole number as typed, up to nine digits."""
+    """A whole number as typed, up to nine digits. Raises OverflowError for one with more."""
+    if re.fullmatch(r"-?[0-9]{10,}", text.strip()):
+        raise OverflowError(text)
     if not re.fullmatch(r"-?[0-9]{1,9}", text.strip()):
         raise ValueError(text)
     return int(text)

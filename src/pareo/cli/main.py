@@ -89,4 +89,8 @@ def _done(words: Sequence[str], language: str, environ: Mapping[str, str], stdin
         return 0
     call = Call(name, parsed(name, rest, language), language, environ, stdin, stdout, stderr)
     module, _, function = COMMANDS[name].run.partition(":")
-    return int(getattr(import_module(f"pareo.cli.{module}"), function)(call))
+    try:
+        return int(getattr(import_module(f"pareo.cli.{module}"), function)(call))
+    except Refused as refusal:  # here the event's file is known, which the commands in the sentences are to name
+        refuse(stderr, refusal, language, in_json=call.wants_json, event=call.typed)
+        return exit_of(refusal)

@@ -125,7 +125,7 @@ def tell_round(call: Call, state: State, number: int, names: Names) -> None:
         [row[: 4 if reported else 3] for row in rows],
     )
     for entrant, alone in sorted(played.lone.items()):
-        call.say(f"lone-{word(alone).replace(':', '-')}", name=names.of(entrant), number=entrant)
+        call.say(f"lone-{word(alone).replace(':', '-')}", name=names.of(entrant), beside=beside.get(entrant, 0))
     for note in played.notes:
         if note.code in page(call.language, "cli")["loud"]:
             call.line(

@@ -71,6 +71,9 @@ def is_family(word: str) -> bool:
     return any(name.startswith(word + " ") for name in COMMANDS)
 
 
+_SHOWN = 20  # signs of a number that is too large
+
+
 class _Misused(Exception):
     """argparse's sentence about what is wrong."""
 
@@ -100,21 +103,25 @@ def parser_of(name: str, language: str) -> argparse.ArgumentParser:
 def _settings(each: Argument, own: Mapping[str, str], cli: Mapping[str, Any]) -> dict[str, Any]:
     settings = dict(each.settings)
     if reader := settings.get("type"):
-        settings["type"] = _telling(reader, cli["wrong"].get(reader.__name__, ""))
+        settings["type"] = _telling(reader, cli["wrong"].get(reader.__name__, ""), cli["wrong"]["large"])
     settings["help"] = (own.get(each.key) or cli["arguments"][each.key]).replace("%", "%%")
     if "metavar" in settings:
         settings["metavar"] = cli["metavars"].get(settings["metavar"], settings["metavar"])
     return settings
 
 
-def _telling(read: Callable[[str], Any], wrong: str) -> Callable[[str], Any]:
-    """`read`, which says what belongs there in the words of `wrong` where it can't."""
+def _telling(read: Callable[[str], Any], wrong: str, large: str) -> Callable[[str], Any]:
+    """`read`, which says what belongs there in the words of `wrong` where it can't, or of `large` where there is too much."""
 
     def reading(text: str) -> Any:
         try:
             return read(text)
         except ValueError as error:
             raise argparse.ArgumentTypeError(fill(wrong, {"text": text.strip()})) from error
+        except OverflowError as error:
+            shown = text.strip()
+            shown = shown if len(shown) <= _SHOWN else shown[:_SHOWN] + "…"
+            raise argparse.ArgumentTypeError(fill(large, {"text": shown})) from error
 
     return reading
 
@@ -133,9 +140,13 @@ def parsed(name: str, words: Sequence[str], language: str) -> argparse.Namespace
         usage = parser.format_usage().strip()
         shielded = [" " + word if re.match(r"-[0-9]", word) else word for word in words]
         try:
-            return parser.parse_intermixed_args(shielded)
+            options = parser.parse_intermixed_args(shielded)
         except _Misused as misused:
             raise malformed("usage", message=str(misused), usage=usage, command=parser.prog) from misused
+    for key, value in vars(options).items():
+        if isinstance(value, str) and re.match(r" -[0-9]", value):
+            setattr(options, key, value[1:])
+    return options
 
 
 def help_of(name: str, language: str) -> str:

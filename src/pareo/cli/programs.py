@@ -30,7 +30,9 @@ def score(call: Call) -> int:
 
 
 def _serve(call: Call, answer: Callable[[bytes], str]) -> int:
-    """Answer every line that is not empty, each at once. 0 if all could be answered, else 1."""
+    """Answer every line that is not empty, each at once. 0 if all could be answered, else 1. Raises Malformed "output-closed"."""
+    if not call.is_heard:
+        raise malformed("output-closed")
     failed = False
     for line in _lines(call):
         if not line.strip():

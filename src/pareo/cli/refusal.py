@@ -9,7 +9,7 @@ from typing import Any, TextIO
 
 from pareo.core.errors import Conflict, Finding, Forbidden, Illegal, Malformed, Refused
 from pareo.core.text import visible
-from pareo.words.speak import sentence
+from pareo.words.speak import page, sentence
 
 _EXITS: Mapping[type[Refused], int] = {Illegal: 1, Forbidden: 1, Malformed: 2, Conflict: 3}
 _TROUBLES = {
@@ -38,33 +38,39 @@ def of_os_error(error: OSError) -> Refused:
     return Conflict(finding) if code == "disk-full" else Malformed(finding)
 
 
-def refuse(err: TextIO, refusal: Refused, language: str, *, in_json: bool) -> None:
-    """All findings of `refusal` to `err`."""
+def refuse(err: TextIO, refusal: Refused, language: str, *, in_json: bool, event: str = "") -> None:
+    """All findings of `refusal` to `err`. `event`: the file as typed, for the commands that the sentences say."""
     if not in_json:
-        warn(err, refusal.findings, language, in_json=False)
+        warn(err, refusal.findings, language, in_json=False, event=event)
         return
-    findings = [finding_json(finding, language) for finding in refusal.findings]
+    findings = [finding_json(finding, language, event) for finding in refusal.findings]
     first = findings[0]
     body = {"error": {"code": first["code"], "message": first["message"], "clause": first["clause"], "findings": findings}}
     err.write(json.dumps(body, ensure_ascii=False) + "\n")
 
 
-def warn(err: TextIO, findings: Sequence[Finding], language: str, *, in_json: bool) -> None:
+def warn(err: TextIO, findings: Sequence[Finding], language: str, *, in_json: bool, event: str = "") -> None:
     """Findings that stop nothing, to `err`."""
     if in_json and findings:
         err.write(json.dumps({"findings": [finding_json(f, language) for f in findings]}, ensure_ascii=False) + "\n")
     elif findings:
-        lines = [line for finding in findings for line in sentence(finding, language).splitlines()]
+        lines = [line for finding in findings for line in _said(finding, language, event).splitlines()]
         err.writelines(visible(line) + "\n" for line in lines)
 
 
-def finding_json(finding: Finding, language: str) -> dict[str, Any]:
+def finding_json(finding: Finding, language: str, event: str = "") -> dict[str, Any]:
     """A finding for a program: its code, its sentence, its place in the input and its facts."""
     place = {"line": finding.line, "column": finding.column}
     return {
         "code": finding.code,
-        "message": sentence(finding, language),
+        "message": _said(finding, language, event),
         "clause": finding.clause or None,
         **{key: at for key, at in place.items() if at is not None},
         "facts": dict(finding.facts),
     }
+
+
+def _said(finding: Finding, language: str, event: str) -> str:
+    """The sentence, whose commands name the file `event` where it is known: they can be typed as they stand."""
+    said = sentence(finding, language)
+    return said.replace(page(language, "cli")["metavars"]["EVENT"], event) if event else said

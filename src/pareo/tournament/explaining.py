@@ -131,7 +131,7 @@ def _head(
     if reason is None or table.a not in place or table.b not in place:
         return Finding("explain-by-hand", base)
     if played.number == 1 and reason.cause is not Cause.PINNED and floated is None:
-        return Finding("explain-first-round", {**base, "method": played.method})
+        return Finding("explain-first-round", {**base, "method": played.method, "order": _order(reasons)})
     (rank_a, points_a), (rank_b, points_b) = place[table.a], place[table.b]
     facts = {**base, "rank_a": rank_a, "rank_b": rank_b, "points_a": points_a, "points_b": points_b, "method": played.method}
     match reason.cause:
@@ -159,7 +159,10 @@ def _lone(played: Round, number: int, result: LoneResult, reasons: Why, hand: Fi
             code = "explain-missed"
         case Quit():
             code = "explain-quit"
-    found = [hand or Finding(code, {"entrant": number, "round": played.number})]
+    facts: dict[str, Fact] = {"entrant": number, "round": played.number}
+    if code == "explain-bye-first":
+        facts["order"] = _order(reasons)
+    found = [hand or Finding(code, facts)]
     if reason is not None:
         found += ruled_out(reasons, reason)
     return found + [
@@ -167,6 +170,11 @@ def _lone(played: Round, number: int, result: LoneResult, reasons: Why, hand: Fi
         for n in played.notes
         if n.table is None and number == n.facts.get("given", n.entrant) and not _is_told(n, reasons)
     ]
+
+
+def _order(reasons: Why) -> str:
+    """In which order the first round was paired: drawn, the list's, the ranking's."""
+    return reasons.then.policy.pairing.first_round_order.value
 
 
 def _bye(played: Round, reason: Reason | None, reasons: Why) -> str:

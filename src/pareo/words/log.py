@@ -34,6 +34,8 @@ def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
         if isinstance(data.get(key), list | tuple):
             facts[key] = ", ".join(map(str, data[key]))
     if "way" in data:
+        named = [data[key] for key in ("first", "second") if isinstance(data.get(key), int)]
+        facts["whom"] = f" ({names.listed(named)})" if named else ""
         facts["way"] = page(names.language, "notes")["terms"]["way"].get(data["way"], data["way"])
         facts["reason"] = data.get("reason", "–")
     facts["values"] = ", ".join(f"{each['key']}={each.get('value')}" for each in data.get("overrides", ()))

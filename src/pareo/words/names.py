@@ -18,7 +18,8 @@ from pareo.tournament.people import People
 from pareo.words.speak import fill, page
 
 # Facts of findings that hold tournament numbers (see tournament.explaining).
-_NAMED = ("a", "b", "entrant", "first", "second", "given")
+_NAMED = ("a", "b", "entrant", "first", "second", "given", "number")
+_BY_NUMBER = frozenset({"already-entered-id", "already-entered-name", "entrant-unknown"})  # these speak of the number itself
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +61,10 @@ class Names:
         facts: dict[str, Fact] = {
             key: self.of(fact) if key in _NAMED and isinstance(fact, int) else fact for key, fact in finding.facts.items()
         }
+        if finding.code in _BY_NUMBER:
+            facts["number"] = finding.facts.get("number")
+        if finding.code == "cut-is-level":  # several of them in one fact
+            facts["entrants"] = self.listed(int(number) for number in str(facts["entrants"]).split(", "))
         return Finding(finding.code, facts, finding.clause, finding.line, finding.column)
 
 
@@ -85,12 +90,12 @@ def find(asked: str, numbers: Iterable[int], people: People) -> int:
         if len(found) == 1:
             return found[0]
         if found:
-            raise illegal("player-ambiguous", player=asked[:60], candidates=_candidates(found, people))
+            raise illegal("player-ambiguous", player=asked.strip()[:60], candidates=_candidates(found, people))
     near = get_close_matches(folded(asked)[:60], called.values(), n=5, cutoff=0.5)
     close = [n for n, name in called.items() if name in near]
     if close:
-        raise illegal("player-unknown-near", player=asked[:60], candidates=_candidates(close, people))
-    raise illegal("player-unknown", player=asked[:60])
+        raise illegal("player-unknown-near", player=asked.strip()[:60], candidates=_candidates(close, people))
+    raise illegal("player-unknown", player=asked.strip()[:60])
 
 
 def _readings(asked: str, inside: list[int], called: Mapping[int, str], ids: Mapping[int, str]) -> Iterable[list[int]]:

@@ -7,6 +7,7 @@ hold the words of screens. Both languages hold the same keys with the same place
 from __future__ import annotations
 
 import os
+import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
@@ -50,13 +51,40 @@ def sentence(finding: Finding, language: str) -> str:
         text = fill(place["line_column"], {"line": finding.line, "column": finding.column}) + text
     elif finding.line is not None:
         text = fill(place["line"], {"line": finding.line}) + text
-    return f"{text} [{finding.clause}]" if finding.clause else text
+    named = cited(finding.clause, words["documents"])
+    return f"{text} [{named}]" if named else text
+
+
+def cited(clause: str, documents: Mapping[str, str]) -> str:
+    """The places of `clause` that an organizer can look up, each with the name of its document; "" where there are none.
+
+    A clause is kept as its source has it, parts with semicolons between them. A part counts where it begins with a document
+    that has a name and goes on with a heading or a number of that document; other words are our own remarks.
+
+    >>> names = {"000": "Konami policy 2011", "MTR": "Magic Tournament Rules"}
+    >>> cited("000 I.B, III.D; rules.md i 23", names), cited("MTR appendix C", names), cited("000 head, event FAQ", names)
+    ('Konami policy 2011: I.B, III.D', 'Magic Tournament Rules: appendix C', '')
+    """
+    found = []
+    for part in clause.split("; "):
+        document = next((each for each in documents if part.startswith(f"{each} ")), None)
+        place = part.removeprefix(f"{document} ")
+        if document is not None and re.match(r"[0-9A-ZÁÉÍÓÚÑ]|appendix ", place):
+            found.append(f"{documents[document]}: {place}")
+    return "; ".join(found)
 
 
 def _in_words(facts: Mapping[str, Fact], words: Mapping[str, Any]) -> Mapping[str, Fact]:
     """Facts that are words of the program (a stage, a criterion) in the reader's language; `[terms]` has them by fact."""
     terms = words.get("terms", {})
-    return {key: terms[key].get(fact, fact) if key in terms else fact for key, fact in facts.items()}
+    return {key: _term(terms[key], fact, words["place"]["or"]) if key in terms else fact for key, fact in facts.items()}
+
+
+def _term(terms: Mapping[str, str], fact: Fact, or_: str) -> Fact:
+    """A word of the program in the reader's language; one of several kinds ("int | null") is put together from its parts."""
+    if not isinstance(fact, str) or fact in terms:
+        return terms.get(str(fact), fact)
+    return or_.join(terms.get(part, part) for part in fact.split(" | "))
 
 
 def fill(template: str, facts: Mapping[str, Fact]) -> str:

@@ -10,6 +10,7 @@ What one line says of a meeting holds for both; opponents who are no longer amon
 
 from __future__ import annotations
 
+import json
 from itertools import count
 from typing import Annotated, Any, Literal
 
@@ -17,7 +18,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 from pareo.adapters.strict import trouble
-from pareo.core.errors import Fact, Finding, Illegal, Malformed, Refused, illegal
+from pareo.core.errors import Fact, Finding, Illegal, Malformed, Refused, illegal, malformed
 from pareo.pairing import pair
 from pareo.pairing.field import (
     Categories,
@@ -94,11 +95,20 @@ def answer(line: bytes | str, language: str = "en") -> str:
 
 
 def _read(line: bytes | str) -> Line:
-    """The line, decoded strictly. Raises Malformed "pairing-line-unreadable"."""
+    """The line, decoded strictly. Raises Malformed "pairing-line-unreadable" or "pairing-key-twice"."""
+    data = line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass")
     try:
-        return _DECODER.decode(line if isinstance(line, bytes) else line.encode("utf-8", "surrogatepass"))
+        asked = _DECODER.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError, ValueError) as error:
         raise Malformed(Finding("pairing-line-unreadable"), trouble(error)) from error
+    json.loads(data.decode(), object_pairs_hook=_check_once)  # of a key given twice the decoder takes the last, and says nothing
+    return asked
+
+
+def _check_once(pairs: list[tuple[str, Any]]) -> None:
+    keys = [key for key, _ in pairs]
+    if len(keys) != len(set(keys)):
+        raise malformed("pairing-key-twice", key=next(key for key in keys if keys.count(key) > 1)[:80])
 
 
 class _Names:
@@ -132,6 +142,8 @@ def _answered(asked: Line) -> dict[str, Any]:
     """The answer as a JSON object. Raises Illegal."""
     names = _Names(asked.entrants)
     ranks = _ranks(asked.entrants)
+    _check_pairs(asked)
+    _check_meetings(asked)
     for name in asked.virtual:
         if name not in names.number:
             raise illegal("pairing-unknown", entrant=name)
@@ -151,6 +163,22 @@ def _answered(asked: Line) -> dict[str, Any]:
         raise Illegal(*map(names.told, refused.findings)) from refused
     explained = _explained(_field(asked, names, ranks), rules, pairings, names) if asked.explain else {}
     return _object(pairings, names) | explained
+
+
+def _check_pairs(asked: Line) -> None:
+    """Raises Illegal "pairing-pair-self"."""
+    for key, pairs in (("pins", asked.pins), ("forbidden", asked.forbidden)):
+        for a, b in pairs:
+            if a == b:
+                raise illegal("pairing-pair-self", key=key, entrant=a)
+
+
+def _check_meetings(asked: Line) -> None:
+    """Nobody can have met in a round that is still to be paired. Raises Illegal "pairing-met-later"."""
+    for entrant in asked.entrants:
+        for met in entrant.met:
+            if not isinstance(met, str) and met[1] >= asked.round:
+                raise illegal("pairing-met-later", entrant=entrant.id, other=met[0], met=met[1], round=asked.round)
 
 
 def _sheet(asked: Line, names: _Names, ranks: dict[str, int]) -> Sheet:

@@ -68,6 +68,8 @@ def move_bye(state: State, command: c.MoveBye) -> e.RoundRearranged | None:
     apart = state.policy.pairing.categories is Categories.SEPARATE
     category = state.entrants[command.number].category
     own = [n for n in holders if not apart or state.entrants[n].category == category]
+    if not holders:
+        raise illegal("no-bye-in-round", number=command.number, round=played.number)
     if not own or table_of(played, command.number) is None:
         raise illegal("no-bye-to-move", number=command.number, round=played.number)
     return _exchange(state, played, Way.BYE, command.number, own[0], command.reason)

@@ -99,6 +99,30 @@ MADE_BY: Mapping[type[e.Event], tuple[type[c.Command], ...]] = {
 }
 
 
+class Room(Enum):
+    """What of an event can be looked at by those who run it."""
+
+    PLAY = "play"  # what is played: the event, its rounds, standings, bracket; names alone
+    DESK = "desk"  # players with their ids, papers, files, the journal
+    STAFF = "staff"  # who else is let in
+
+
+OPENS: Mapping[Room, frozenset[Role]] = {
+    Room.PLAY: _DESK | {Role.JUDGE},
+    Room.DESK: _DESK,
+    Room.STAFF: _ORGANIZER,
+}
+
+
+def may_open(role: Role, room: Room) -> bool:
+    """Whether somebody in that role may look into a room of the desk.
+
+    >>> may_open(Role.JUDGE, Room.PLAY), may_open(Role.JUDGE, Room.DESK)
+    (True, False)
+    """
+    return role in OPENS[room]
+
+
 def may(role: Role, command: type[c.Command]) -> bool:
     """Whether somebody in that role may give such a command.
 

@@ -168,4 +168,4 @@ def _back(desk: Desk) -> HttpResponse:
         done = _("Undone. It stays in the history, and can be brought back.")
     if outcome is not None:
         messages.success(desk.request, done)
-    return redirect("round" if desk.asked("next") == "round" else "history", key=desk.key)
+    return redirect(desk.asked("next") if desk.asked("next") in ("round", "arrivals") else "history", key=desk.key)

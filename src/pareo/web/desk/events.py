@@ -27,8 +27,9 @@ from pareo.tournament.state import Stage, State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
 from pareo.web.desk.bringing import FORMATS_OUT
-from pareo.web.desk.place import Desk, at_desk, language
-from pareo.words.speak import page, sentence
+from pareo.web.desk.place import Desk, at_desk, language, said
+from pareo.words.packs import format_title, policy_title, tier_name
+from pareo.words.speak import page
 
 ROWS = 3  # values that may be changed on the page of a new event
 
@@ -54,9 +55,10 @@ class NewEvent(forms.Form):
         super().__init__(*args, **kwargs)
         known = sorted((pack(id) for id in packs()), key=lambda one: (one.policy.game, one.policy.effective), reverse=True)
         say = page(language(), "cli")["say"]
-        self._offer("policy", [(one.policy.id, one.policy.title) for one in known])
-        self._offer("tier", _by_policy(known, [[(key, tier.name) for key, tier in one.tiers.items()] for one in known]))
-        self._offer("format", _by_policy(known, [[(key, each.title) for key, each in one.formats.items()] for one in known]))
+        self._offer("policy", [(one.policy.id, policy_title(one, language())) for one in known])
+        self._offer("tier", _by_policy(known, [[(key, tier_name(one, key, language())) for key in one.tiers] for one in known]))
+        formats = [[(key, format_title(one, key, language())) for key in one.formats] for one in known]
+        self._offer("format", _by_policy(known, formats))
         self._offer("structure", [(each.value, say[f"structure-{each.value}"].capitalize()) for each in Structure])
         self.initial = {**self.initial, "date": date.today(), **_as_before(latest, known)}
 
@@ -76,7 +78,7 @@ def _by_policy(known: list[Pack], choices: list[list[tuple[str, str]]]) -> list[
     """Choices that belong to a policy each, grouped by it; a policy without any has one, that says so."""
     none = _now("as the policy says")
     return [
-        (one.policy.title, [(f"{one.policy.id}:{key}", text) for key, text in each] or [(f"{one.policy.id}:", none)])
+        (policy_title(one, language()), [(f"{one.policy.id}:{key}", text) for key, text in each] or [(f"{one.policy.id}:", none)])
         for one, each in zip(known, choices, strict=True)
     ]
 
@@ -125,7 +127,7 @@ def new(request: HttpRequest) -> HttpResponse:
             key = opened.created(_command(form, request), Actor(request.user.get_username(), Role.ORGANIZER))
         except Refused as refused:
             for finding in refused.findings:
-                form.add_error(None, sentence(finding, language()))
+                form.add_error(None, said(finding))
         else:
             seat(request, key)
             return redirect("players", key=key)
@@ -171,8 +173,6 @@ def overview(desk: Desk) -> HttpResponse:
     """One event: where it stands, and what comes next."""
     state, policy = desk.state, desk.state.policy
     say = page(language(), "cli")["say"]
-    tier = policy.tiers.get(str(state.tier))
-    format = policy.formats.get(state.format or "")
     return desk.page(
         "desk/overview.html",
         tab="overview",
@@ -181,8 +181,8 @@ def overview(desk: Desk) -> HttpResponse:
         stage=say[f"stage-{state.stage.value}"],
         structure=say[f"structure-{state.structure.value}"],
         players=len(active(state)),
-        tier=tier.name if tier else "",
-        format=format.title if format else "",
+        tier=tier_name(policy, str(state.tier), language()),
+        format=format_title(policy, state.format or "", language()),
         changed=[(each.key, value_at(policy, each.key), each.announcement) for each in state.overrides],
         is_before=state.stage in (Stage.DRAFT, Stage.REGISTRATION),
     )

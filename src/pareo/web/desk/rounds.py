@@ -18,7 +18,7 @@ from pareo.tournament.queries import active, open_tables, tables_by_number
 from pareo.tournament.state import Round, RoundStage, Stage
 from pareo.web.desk.by_hand import by_hand, departures_told, held
 from pareo.web.desk.place import Desk, at_desk, language, whole
-from pareo.web.desk.tables import MOST_ROWS, all_seen, chosen, notes_of, one_seen, result_of, result_words, slip_of, told
+from pareo.web.desk.tables import MOST_ROWS, all_seen, chosen, notes_of, one_seen, quick_words, result_of, result_words, slip_of, told
 from pareo.words.log import told as told_entry
 from pareo.words.speak import page
 
@@ -74,6 +74,7 @@ def _shown(desk: Desk, played: Round) -> dict[str, Any]:
         "departures": departures_told(desk, played.number),
         "held": held(desk, played),
         "words": result_words(state, played.kind),
+        "quick": quick_words(state, played.kind),
         "taken": one_seen(desk, played, taken) if taken else None,
         "marks": [(number, number in played.results) for number in tables_by_number(played)]
         if len(played.tables) <= MOST_MARKS

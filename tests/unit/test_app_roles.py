@@ -57,7 +57,8 @@ EXPECTED = {
     "SwapPlayers": HEADS, "MoveBye": HEADS, "PinTable": HEADS, "ForbidPair": HEADS, "FreePlayers": HEADS, "RepairRound": HEADS,
     "PlayOff": HEADS,
     "EnterPlayers": DESK, "PairRound": DESK, "PublishRound": DESK, "StartClock": DESK, "PauseClock": DESK, "ReportResults": DESK,
-    "CloseRound": DESK, "CorrectResult": DESK, "CheckIn": DESK, "DropMissing": DESK, "DropEntrant": DESK, "ReturnEntrant": DESK, "Undo": DESK, "Redo": DESK,
+    "CheckIn": DESK, "DropMissing": DESK,
+    "CloseRound": DESK, "CorrectResult": DESK, "DropEntrant": DESK, "ReturnEntrant": DESK, "Undo": DESK, "Redo": DESK,
 }  # fmt: skip
 
 

@@ -24,8 +24,8 @@ opened.do(second, EnterPlayers((Enrolment(Person("Íñigo", "Larrañaga Zuriaga"
 """
 DROP = """([name, data, type]) => { const transfer = new DataTransfer();
   transfer.items.add(new File([Uint8Array.from(atob(data), c => c.charCodeAt(0))], name, { type }));
-  for (const kind of ["dragover", "drop"]) document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true,
-    cancelable: true })); }"""
+  for (const kind of ["dragover", "drop"])
+    document.body.dispatchEvent(new DragEvent(kind, { dataTransfer: transfer, bubbles: true, cancelable: true })); }"""
 
 
 def dropped(page: Page, name: str, data: bytes) -> None:
@@ -47,7 +47,7 @@ def test_from_the_lists_to_the_start(page: Page, server) -> None:  # type: ignor
     server.manage(BEFORE)
     page.emulate_media(reduced_motion="reduce")
     page.goto("/desk/new")
-    page.fill("[name=name]", "Copa de las Llegadas")
+    page.fill("[name=name]", "Copa del Registro")
     page.press("[name=name]", "Enter")
     page.wait_for_url("**/players")
     key = page.url.split("/")[-2]

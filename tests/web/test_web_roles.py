@@ -96,7 +96,7 @@ def test_a_judge_reads_what_is_played_and_changes_nothing(key: str) -> None:
     assert entries(key) == before
 
 
-@pytest.mark.parametrize("role", (*AT_THE_DESK, Role.JUDGE))
+@pytest.mark.parametrize("role", [*AT_THE_DESK, Role.JUDGE])
 def test_every_link_that_a_role_is_shown_opens(key: str, role: Role) -> None:
     asks, seen = client(account(role, key)), set()
     waiting = [f"/desk/{key}/"]

@@ -1,7 +1,7 @@
 """How a policy, its tiers and its formats are called in the reader's language.
 
-A pack is data of its own with one title in it; those that Pareo brings are called here in every language, and a pack that somebody
-else wrote is called as it calls itself.
+A pack is data of its own with one title in it. Those that Pareo brings have names in every language (`packs.toml`); a pack that
+somebody else wrote is called as it calls itself.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Before the first round: who is in the hall, and out with all who did not come. An event that ticks nobody plays all the same."""
+"""Before the first round: who is in the hall, and out with all who did not come. Nobody has to be ticked to play."""
 
 from __future__ import annotations
 

@@ -107,7 +107,9 @@ def _play_off(desk: Desk) -> None:
     except Refused as refused:
         desk.refuse(refused)
         return
-    desk.do(PlayOff(a, b, result_of(desk.asked("result"))))
+    outcome = desk.do(PlayOff(a, b, result_of(desk.asked("result"))))
+    if outcome is not None and outcome.entry:
+        messages.success(desk.request, _("The play-off is entered."))
 
 
 def _finish(desk: Desk) -> None:

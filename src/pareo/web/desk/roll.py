@@ -20,6 +20,7 @@ from pareo.words.names import folded
 
 MOST_ROWS = 300  # of a preview that are shown
 MOST_BYTES = 8 * 1024 * 1024
+MOST_TEXT = 256 * 1024  # bytes of a list that are shown again to be mended
 
 
 def person_of(typed: str) -> Person:
@@ -64,7 +65,7 @@ def preview(desk: Desk) -> HttpResponse | None:
     try:
         enrolments, findings = _enrolments(data, name)
     except Malformed as refused:
-        text = "" if upload else data.decode("utf-8", "replace")
+        text = _as_text(data)
         return desk.page("desk/preview.html", status=422, tab="players", wrong=refused.findings, text=text)
     those = _those(desk)
     rows = [(each, _is_in(each.person, *those)) for each in enrolments]
@@ -114,6 +115,13 @@ def _enrolments(data: bytes, name: str) -> tuple[tuple[Enrolment, ...], tuple[Fi
     reading: Reading = reads(data, None)
     entered = tuple(each for command in reading.commands if isinstance(command, EnterPlayers) for each in command.enrolments)
     return entered, reading.findings
+
+
+def _as_text(data: bytes) -> str:
+    """A list as it can be mended on the page; "" for what is no text, or too much of it."""
+    if b"\0" in data or len(data) > MOST_TEXT:
+        return ""
+    return data.decode("utf-8-sig", "replace")
 
 
 def _without_titles(data: bytes) -> list[str]:

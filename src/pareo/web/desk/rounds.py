@@ -18,7 +18,18 @@ from pareo.tournament.queries import active, open_tables, tables_by_number
 from pareo.tournament.state import Round, RoundStage, Stage
 from pareo.web.desk.by_hand import by_hand, departures_told, held
 from pareo.web.desk.place import Desk, at_desk, language, whole
-from pareo.web.desk.tables import MOST_ROWS, all_seen, chosen, notes_of, one_seen, quick_words, result_of, result_words, slip_of, told
+from pareo.web.desk.tables import (
+    MOST_ROWS,
+    all_seen,
+    chosen,
+    notes_of,
+    one_seen,
+    quick_words,
+    result_of,
+    result_words,
+    slip_of,
+    told,
+)
 from pareo.words.log import told as told_entry
 from pareo.words.speak import page
 

@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from django.urls import path
 
-from pareo.web.desk import arrivals, bringing, correcting, directory, ending, entrant, events, known, players, printing, results, rounds, staff
+from pareo.web.desk import (
+    arrivals,
+    bringing,
+    correcting,
+    directory,
+    ending,
+    entrant,
+    events,
+    known,
+    players,
+    printing,
+    results,
+    rounds,
+    staff,
+)
 
 urlpatterns = [
     path("", events.events, name="desk"),

@@ -9,6 +9,7 @@ from pareo.core.errors import Refused
 from pareo.tournament import commands as c
 from pareo.tournament.events import Presence
 from pareo.tournament.queries import active, missing
+from pareo.tournament.replay import replay
 
 
 def absent(hall: Hall) -> list[int]:
@@ -59,8 +60,14 @@ def test_who_enters_at_the_desk_is_here_and_a_wrong_number_ticks_nobody() -> Non
     hall = Hall(players=2, start=False)
     hall.do(c.EnterPlayers((c.Enrolment(person(3)),), presence=Presence.HERE))
     assert absent(hall) == [1, 2]
+    before = hall.state
+    hall.do(c.CheckIn((2,)))
+    hall.do(c.CheckIn((1,)))
+    hall.do(c.Undo(2))
+    assert hall.state == before
     assert refused(hall, c.CheckIn((1, 9, 8))) == ["entrant-unknown", "entrant-unknown"]
     assert absent(hall) == [1, 2]
+    assert replay(hall.journal.read().entries).state == before
     assert refused(Hall(), c.CheckIn((1,))) == ["no-entrants-yet"]
 
 

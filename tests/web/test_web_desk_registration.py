@@ -90,7 +90,7 @@ def test_from_the_lists_to_the_start(page: Page, server) -> None:  # type: ignor
     expect(page.locator("#messages")).to_contain_text("Encajan varios")
     looked_at(page, "arrivals")
     page.locator("#who").fill("")
-    page.get_by_role("button", name="Está: Ana Núñez").click()
+    page.locator("#arrivals").get_by_role("button", name="Ana Núñez").click()
     page.get_by_role("link", name="Jugadores").first.click()
     page.fill("#player", "Félix Goñi; 0100000005")
     page.press("#player", "Enter")

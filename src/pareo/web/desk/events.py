@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,13 +18,14 @@ from django.utils.translation import gettext_lazy as _
 
 from pareo.adapters.journal.database.models import Listing
 from pareo.app.roles import Actor, Role
-from pareo.core.errors import Refused
+from pareo.core.errors import Finding, Refused
 from pareo.policy.keys import value_at
 from pareo.policy.load import pack, packs
 from pareo.policy.pack import Pack
-from pareo.tournament.commands import CreateEvent
+from pareo.tournament.commands import CreateEvent, OverrideValues
 from pareo.tournament.events import Override, Structure
 from pareo.tournament.next_steps import next_steps
+from pareo.tournament.permitted import PERMITTED
 from pareo.tournament.queries import active
 from pareo.tournament.state import Stage, State
 from pareo.web import opened
@@ -31,6 +35,7 @@ from pareo.web.desk.place import Desk, at_desk, language, said
 from pareo.words.packs import format_title, policy_title, tier_name
 from pareo.words.speak import page
 
+UPCOMING = 2  # events whose next step the first page tells
 ROWS = 3  # values that may be changed on the page of a new event
 
 
@@ -114,7 +119,14 @@ def events(request: HttpRequest) -> HttpResponse:
     """All events at which the one who asks has a seat."""
     say = page(language(), "cli")["say"]
     listed = [(each, say[f"stage-{each.stage}"], each.stage in ("finished", "archived")) for each in _seen_by(request)]
-    return render(request, "desk/events.html", {"events": listed})
+    return render(request, "desk/events.html", {"events": listed, "upcoming": list(_upcoming(request))})
+
+
+def _upcoming(request: HttpRequest) -> Iterator[tuple[Listing, tuple[Finding, ...]]]:
+    """The latest events that are not over, each with what comes next in it."""
+    for each in _seen_by(request).exclude(stage__in=("finished", "archived"))[:UPCOMING]:
+        with suppress(Refused):  # one that is damaged is in the list below all the same
+            yield each, next_steps(opened.current(each.event_id).state)
 
 
 @login_required
@@ -170,7 +182,10 @@ def seat(request: HttpRequest, key: str) -> None:
 
 @at_desk
 def overview(desk: Desk) -> HttpResponse:
-    """One event: where it stands, and what comes next."""
+    """One event: where it stands, and what comes next; values of the policy are changed here, each with its announcement."""
+    if desk.request.method == "POST":
+        _override(desk)
+        return redirect("desk-event", key=desk.key)
     state, policy = desk.state, desk.state.policy
     say = page(language(), "cli")["say"]
     return desk.page(
@@ -185,4 +200,20 @@ def overview(desk: Desk) -> HttpResponse:
         format=format_title(policy, state.format or "", language()),
         changed=[(each.key, value_at(policy, each.key), each.announcement) for each in state.overrides],
         is_before=state.stage in (Stage.DRAFT, Stage.REGISTRATION),
+        keys=_adjustable(desk),
     )
+
+
+def _adjustable(desk: Desk) -> list[tuple[str, str]]:
+    """The values that may still be changed now, each as it stands; none for those who may not."""
+    if not desk.may(OverrideValues) or desk.state.stage not in PERMITTED[OverrideValues]:
+        return []
+    policy = desk.state.policy
+    return [(right.key, str(value_at(policy, right.key))) for right in policy.adjustable]
+
+
+def _override(desk: Desk) -> None:
+    asked = Override(desk.asked("key"), desk.asked("value"), desk.asked("announcement"))
+    outcome = desk.do(OverrideValues((asked,)))
+    if outcome is not None and outcome.entry:
+        messages.success(desk.request, _now("Changed, and announced on the public page."))

@@ -64,6 +64,8 @@ def players(desk: Desk) -> HttpResponse:
         may_check_in=is_time(state) and desk.may(CheckIn),
         absent=len(missing(state)) if is_checking_in(state) else None,
         may_add=state.stage in (Stage.DRAFT, Stage.REGISTRATION, Stage.RUNNING) and desk.may(EnterPlayers),
+        categories=sorted({one.category for one in state.entrants.values() if one.category}),
+        clubs=sorted({one.club for one in state.entrants.values() if one.club}),
         is_late=bool(state.rounds) and not is_before,
         can_join=latest is not None and latest.stage is not RoundStage.CLOSED,
         q=search,

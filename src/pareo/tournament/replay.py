@@ -91,7 +91,7 @@ def fold(done: Iterable[Numbered]) -> State | None:
 
 
 def _joined(events: Iterable[Event]) -> Iterator[Event]:
-    """The same events with each run of results of a round, of enrolments before the start and of ticks told as one: the same state.
+    """The same events with each run of results of a round, of enrolments before the start, of ticks told as one: the same state.
 
     A hall of 4,000 reports 24,000 times, and every report by itself would copy all that were before it.
     """

@@ -14,13 +14,13 @@ def told(entry: Entry, names: Names) -> str:
     """An entry in a few words."""
     kinds = page(names.language, "cli")["kinds"]
     kind = f"{entry.kind}-{entry.data['presence']}" if "presence" in entry.data else entry.kind
-    said = fill(kinds.get(kind) or kinds.get(entry.kind, entry.kind), _facts(entry.data, names))
+    said = fill(kinds.get(kind) or kinds.get(entry.kind, entry.kind), _facts(entry.data, names)).strip()
     joined = entry.data.get("joined")
     return said + fill(kinds["joined"], {**joined, "holder": names.of(joined["bye"])}) if joined else said
 
 
 def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
-    facts = dict(data)
+    facts = {"reason": "", **data}
     for key in ("number", "first", "second", "a", "b"):
         if isinstance(data.get(key), int):
             facts[key] = names.of(data[key])

@@ -35,7 +35,8 @@ from pareo.web.desk.place import Desk, at_desk, language, said
 from pareo.words.packs import format_title, policy_title, tier_name
 from pareo.words.speak import page
 
-UPCOMING = 2  # events whose next step the first page tells
+UPCOMING = 2  # events whose next step the first page tells,
+SOON = 500  # as long as they have no more players: the first page does not wait until a large journal is read
 ROWS = 3  # values that may be changed on the page of a new event
 
 
@@ -124,7 +125,7 @@ def events(request: HttpRequest) -> HttpResponse:
 
 def _upcoming(request: HttpRequest) -> Iterator[tuple[Listing, tuple[Finding, ...]]]:
     """The latest events that are not over, each with what comes next in it."""
-    for each in _seen_by(request).exclude(stage__in=("finished", "archived"))[:UPCOMING]:
+    for each in _seen_by(request).exclude(stage__in=("finished", "archived")).filter(players__lte=SOON)[:UPCOMING]:
         with suppress(Refused):  # one that is damaged is in the list below all the same
             yield each, next_steps(opened.current(each.event_id).state)
 

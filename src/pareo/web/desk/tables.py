@@ -21,7 +21,7 @@ from pareo.words.speak import fill, page
 MOST_ROWS = 200  # tables on one page
 # In the order in which a desk looks for them; a policy leaves out what it does not know.
 WORDS = ("draw", "double-loss", "win:a", "win:b", "forfeit:a", "forfeit:b", "absent:a", "absent:b", "absent:both")
-QUICK = (("2-0", "2-1", "1-2", "0-2", "1-1", "draw"), ("1-0", "0-1", "draw"))  # by one digit each, 1 the first; 0 is both lose
+QUICK = (("2-0", "2-1", "1-2", "0-2", "1-1"), ("1-0", "0-1", "draw"))  # by one digit each, 1 the first; 0 is both lose
 PLAYED = {Notation.GAMES: ("2-0", "2-1", "1-0", "1-1"), Notation.SCORE: ("120-65",)}
 
 _SHORT = re.compile(r"([0-9])([0-9])([0-9])?")

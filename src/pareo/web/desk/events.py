@@ -26,7 +26,7 @@ from pareo.tournament.commands import CreateEvent, OverrideValues
 from pareo.tournament.events import Override, Structure
 from pareo.tournament.next_steps import next_steps
 from pareo.tournament.permitted import PERMITTED
-from pareo.tournament.queries import active
+from pareo.tournament.queries import active, is_over
 from pareo.tournament.state import Stage, State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
@@ -201,6 +201,7 @@ def overview(desk: Desk) -> HttpResponse:
         format=format_title(policy, state.format or "", language()),
         changed=[(each.key, value_at(policy, each.key), each.announcement) for each in state.overrides],
         is_before=state.stage in (Stage.DRAFT, Stage.REGISTRATION),
+        at_the_end=is_over(state) or state.stage in (Stage.FINISHED, Stage.ARCHIVED),
         keys=_adjustable(desk),
     )
 

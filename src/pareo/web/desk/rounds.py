@@ -14,8 +14,9 @@ from pareo.core.results import word
 from pareo.policy.rounds import proposed
 from pareo.tournament.commands import CloseRound, PairRound, PauseClock, PublishRound, ReportResults, StartClock, SwapPlayers
 from pareo.tournament.events import ReportedResult, RoundKind
-from pareo.tournament.queries import active, open_tables, tables_by_number
-from pareo.tournament.state import Round, RoundStage, Stage
+from pareo.tournament.permitted import PERMITTED
+from pareo.tournament.queries import active, is_over, open_tables, tables_by_number
+from pareo.tournament.state import Round, RoundStage
 from pareo.web.desk.by_hand import by_hand, departures_told, held
 from pareo.web.desk.place import Desk, at_desk, language, whole
 from pareo.web.desk.tables import (
@@ -108,7 +109,7 @@ def _counted(desk: Desk, played: Round) -> dict[str, Any]:
         "is_draft": played.stage is RoundStage.DRAFT,
         "is_open": played.stage is RoundStage.PUBLISHED,
         "is_latest": played.number == len(state.rounds),
-        "can_pair": state.stage in (Stage.RUNNING, Stage.CUT_CONFIRMED, Stage.ELIMINATION),
+        "can_pair": state.stage in PERMITTED[PairRound] and not (played.stage is RoundStage.CLOSED and is_over(state)),
         "round_name": round_name(desk, played),
     }
 

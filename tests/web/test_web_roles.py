@@ -17,7 +17,7 @@ SAMPLES = {"number": 1, "format": "csv-standings", "entry": 1, "round": 1, "tabl
 AT_THE_DESK = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER)
 # What a form of the desk may send, whatever page it is on.
 DEEDS = ("pair", "publish", "swap", "clock", "report", "close", "correct", "add", "take", "drop", "return", "start", "cut",
-         "finish", "archive", "redo", "undo", "invite", "remove", "cancel", "preview")  # fmt: skip
+         "finish", "archive", "redo", "undo", "invite", "remove", "cancel", "preview", "tick", "back", "override")  # fmt: skip
 FORM = {
     "slip": "1 2-1", "first": "1", "second": "3", "reason": "asked", "player": "Intrusa; 9", "number": "1", "top": "2",
     "steps": "1", "role": "organizer", "round": "1", "table": "1", "result": "2-1", "confirmed": "1", "draft": "1",

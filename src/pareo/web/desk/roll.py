@@ -15,7 +15,7 @@ from pareo.adapters.files.registry import FORMATS, recognised
 from pareo.core.errors import Finding, Malformed
 from pareo.tournament.commands import Enrolment, EnterPlayers
 from pareo.tournament.people import Person
-from pareo.web.desk.place import Desk
+from pareo.web.desk.place import Desk, whole
 from pareo.words.names import folded
 
 MOST_ROWS = 300  # of a preview that are shown
@@ -84,7 +84,7 @@ def preview(desk: Desk) -> HttpResponse | None:
 
 
 def take(desk: Desk) -> None:
-    """Enter the list that was shown, but those who are on the list already."""
+    """Enter the list that was shown, but those who are on the list already and those whose tick was taken away."""
     try:
         data = base64.b64decode(desk.request.POST.get("data", ""), validate=True)
         enrolments, _findings = _enrolments(data, desk.request.POST.get("name", "")[:200])
@@ -93,9 +93,12 @@ def take(desk: Desk) -> None:
             desk.refuse(error)
         return
     those = _those(desk)
-    fresh = tuple(each for each in enrolments if not _is_in(each.person, *those))
+    ticked = {number for text in desk.request.POST.getlist("row") if (number := whole(text)) is not None}
+    has_ticks = "ticks" in desk.request.POST  # a list longer than the page has some for the first rows only
+    wanted = [each for row, each in enumerate(enrolments) if not has_ticks or row >= MOST_ROWS or row in ticked]
+    fresh = tuple(each for each in wanted if not _is_in(each.person, *those))
     if not fresh:
-        messages.warning(desk.request, _("All of them are on the list already."))
+        messages.warning(desk.request, _("Nobody was entered: nobody is ticked who is not on the list already."))
         return
     outcome = desk.do(EnterPlayers(fresh))
     if outcome and outcome.entry:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from shots import SIZES, shot
+
+expect.set_options(timeout=20_000)  # a machine that does other things meanwhile is slow, not wrong
 
 
 def overflow(page: Page) -> str:

@@ -13,9 +13,19 @@ from pareo.core.results import Bye, ByeKind
 from pareo.pairing.field import Categories
 from pareo.tournament import commands as c
 from pareo.tournament.departures import departures
-from pareo.tournament.events import DropReason, Override, Structure, Way
+from pareo.tournament.events import DropReason, Override, Presence, Structure, Way
 from pareo.tournament.field import categories_in
-from pareo.tournament.queries import active, as_paired, draft_round, has_place, open_round, open_tables, standings, swiss_rounds
+from pareo.tournament.queries import (
+    active,
+    as_paired,
+    draft_round,
+    has_place,
+    missing,
+    open_round,
+    open_tables,
+    standings,
+    swiss_rounds,
+)
 from pareo.tournament.state import Round, Stage
 
 
@@ -158,6 +168,19 @@ class Tournament(RuleBasedStateMachine):
             there = {number} | {n for table in came for n in (table.a, table.b)}
             assert {n: r for n, r in was.lone.items() if n not in there} == {n: r for n, r in played.lone.items() if n != number}
             assert as_paired(played).tables == as_paired(was).tables
+
+    @precondition(lambda self: not self.hall.state.rounds)
+    @rule(data=st.data(), presence=st.sampled_from(Presence))
+    def check_in(self, data: st.DataObject, presence: Presence) -> None:
+        inside = active(self.hall.state)
+        if inside:
+            self._try(c.CheckIn((data.draw(st.sampled_from(inside)).number,), presence))
+
+    @precondition(lambda self: not self.hall.state.rounds)
+    @rule()
+    def drop_missing(self) -> None:
+        if self._try(c.DropMissing()):
+            assert missing(self.hall.state) == ()
 
     @precondition(lambda self: self.hall.state.stage is Stage.RUNNING)
     @rule(data=st.data())

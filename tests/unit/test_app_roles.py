@@ -20,6 +20,8 @@ COMMANDS: tuple[c.Command, ...] = (
     c.CreateEvent("Copa", "konami-2011-05"),
     c.OverrideValues(()),
     c.EnterPlayers((c.Enrolment(person(9)),)),
+    c.CheckIn((1,)),
+    c.DropMissing(),
     c.AwardByes(1, (1,)),
     c.StartEvent(),
     c.PairRound(),
@@ -55,6 +57,7 @@ EXPECTED = {
     "SwapPlayers": HEADS, "MoveBye": HEADS, "PinTable": HEADS, "ForbidPair": HEADS, "FreePlayers": HEADS, "RepairRound": HEADS,
     "PlayOff": HEADS,
     "EnterPlayers": DESK, "PairRound": DESK, "PublishRound": DESK, "StartClock": DESK, "PauseClock": DESK, "ReportResults": DESK,
+    "CheckIn": DESK, "DropMissing": DESK,
     "CloseRound": DESK, "CorrectResult": DESK, "DropEntrant": DESK, "ReturnEntrant": DESK, "Undo": DESK, "Redo": DESK,
 }  # fmt: skip
 

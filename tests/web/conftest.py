@@ -97,7 +97,8 @@ def page(chromium: Browser, server: Server) -> Iterator[Page]:
     opened = context.new_page()
     opened.set_default_timeout(20_000)
     troubles: list[str] = []
-    opened.on("console", lambda said: troubles.append(said.text) if said.type == "error" else None)
+    # A list with wrong lines is answered with 422, which Chromium counts as an error of its own.
+    opened.on("console", lambda said: troubles.append(said.text) if said.type == "error" and "422" not in said.text else None)
     opened.on("pageerror", lambda error: troubles.append(str(error)))
     opened.goto("/account/login")
     opened.fill("[name=username]", "ana")

@@ -16,6 +16,8 @@ PAGES = {
     "overview": "/desk/{live}/",
     "players-empty": "/desk/{empty}/players",
     "players": "/desk/{before}/players",
+    "arrivals": "/desk/{before}/arrivals",
+    "directory": "/desk/directory",
     "entrant": "/desk/{live}/players/2",
     "round-empty": "/desk/{empty}/round",
     "round-draft": "/desk/{draft}/round",

@@ -105,6 +105,8 @@ def test_without_javascript(page: Page, chromium: Browser, server) -> None:  # t
 
 FORMS = {
     "players": ("add", "preview", "take", "start", "", "no-such-thing"),
+    "": ("override", "x"),
+    "arrivals": ("tick", "back", "drop", "x"),
     "players/1": ("byes", "drop", "return", "x"),
     "round": ("pair", "publish", "clock", "report", "close", "swap", "bye", "pin", "forbid", "free", "x"),
     "bracket": ("cut", "finish", "playoff", "x"),
@@ -114,7 +116,7 @@ FORMS = {
 }
 FIELDS = (
     *("rounds", "player", "seed", "fixed_table", "number", "slip", "table", "round", "result", "first", "second"),
-    *("top", "points", "declined", "steps", "data", "how", "a", "b", "late", "reason"),
+    *("who", "key", "value", "announcement", "top", "points", "declined", "steps", "data", "how", "a", "b", "late", "reason"),
 )
 NONSENSE = ("", "x", "²", "-1", "99999999999999999999", "9999", "\x00", "1 1 1", "<b>", "a" * 3000)
 QUERIES = ("players?page=", "round?page=", "round?table=", "standings?round=", "history?entry=", "bracket?top=")

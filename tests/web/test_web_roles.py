@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -9,14 +10,14 @@ from typing import Any
 import pytest
 from django.urls import URLPattern, get_resolver, reverse
 
-from pareo.app.roles import Role, may
+from pareo.app.roles import Role, Room, may
 from web_people import IDS, SURNAMES, account, client, event
 
 SAMPLES = {"number": 1, "format": "csv-standings", "entry": 1, "round": 1, "table": 1, "name": "x", "what": "pairings"}
 AT_THE_DESK = (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER)
 # What a form of the desk may send, whatever page it is on.
 DEEDS = ("pair", "publish", "swap", "clock", "report", "close", "correct", "add", "take", "drop", "return", "start", "cut",
-         "finish", "archive", "redo", "undo", "invite", "remove", "cancel", "preview")  # fmt: skip
+         "finish", "archive", "redo", "undo", "invite", "remove", "cancel", "preview", "tick", "back", "override")  # fmt: skip
 FORM = {
     "slip": "1 2-1", "first": "1", "second": "3", "reason": "asked", "player": "Intrusa; 9", "number": "1", "top": "2",
     "steps": "1", "role": "organizer", "round": "1", "table": "1", "result": "2-1", "confirmed": "1", "draft": "1",
@@ -79,7 +80,7 @@ def test_whoever_has_no_business_at_the_desk_sees_and_does_nothing(key: str) -> 
 
 
 def test_a_judge_reads_what_is_played_and_changes_nothing(key: str) -> None:
-    from pareo.web.desk.place import SEEN_BY_JUDGES
+    from pareo.web.desk.place import ROOMS
 
     asks, before, seen = client(account(Role.JUDGE, key)), entries(key), set()
     for name, address in addresses(key):
@@ -90,9 +91,27 @@ def test_a_judge_reads_what_is_played_and_changes_nothing(key: str) -> None:
             assert not any(word in answer.content.decode() for word in (*IDS, "nota privada")), name
         for deed in DEEDS if name == "round" else DEEDS[:1]:
             assert asks.post(address, {"do": deed, **FORM}).status_code in (403, 404), (name, deed)
-    assert seen <= SEEN_BY_JUDGES
+    assert seen <= {name for name, room in ROOMS.items() if room is Room.PLAY}
     assert {"round", "standings"} <= seen
     assert entries(key) == before
+
+
+@pytest.mark.parametrize("role", [*AT_THE_DESK, Role.JUDGE])
+def test_every_link_that_a_role_is_shown_opens(key: str, role: Role) -> None:
+    asks, seen = client(account(role, key)), set()
+    waiting = [f"/desk/{key}/"]
+    while waiting and len(seen) < 60:
+        address = waiting.pop()
+        seen.add(address)
+        answer = asks.get(address)
+        assert answer.status_code in (200, 302), address
+        if answer.get("Content-Type", "").startswith("text/html"):
+            links = re.findall(rf'href="(/desk/{key}/[^"?#]*)', answer.content.decode())
+            waiting += [link for link in dict.fromkeys(links) if link not in seen and link not in waiting]
+            forms = re.findall(r"<form[^>]*method=.post", answer.content.decode())
+            if role is Role.JUDGE:
+                assert len(forms) == 2, "the language and the way out; nothing that would be refused"
+    assert len(seen) > 4
 
 
 @pytest.mark.parametrize("role", AT_THE_DESK)

@@ -41,6 +41,8 @@ MAY: Mapping[type[c.Command], frozenset[Role]] = {
     c.CreateEvent: _ORGANIZER,
     c.OverrideValues: _ORGANIZER,
     c.EnterPlayers: _DESK,
+    c.CheckIn: _DESK,
+    c.DropMissing: _DESK,
     c.AwardByes: _ORGANIZER,
     c.StartEvent: _ORGANIZER,
     c.PairRound: _DESK,
@@ -72,6 +74,8 @@ MADE_BY: Mapping[type[e.Event], tuple[type[c.Command], ...]] = {
     e.EventCreated: (c.CreateEvent,),
     e.ValuesOverridden: (c.OverrideValues,),
     e.EntrantsEntered: (c.EnterPlayers,),
+    e.PlayersChecked: (c.CheckIn,),
+    e.MissingDropped: (c.DropMissing,),
     e.ByesAwarded: (c.AwardByes,),
     e.EventStarted: (c.StartEvent,),
     e.RoundPaired: (c.PairRound,),
@@ -93,6 +97,30 @@ MADE_BY: Mapping[type[e.Event], tuple[type[c.Command], ...]] = {
     e.Reverted: (c.Undo,),
     e.Restored: (c.Redo,),
 }
+
+
+class Room(Enum):
+    """What of an event can be looked at by those who run it."""
+
+    PLAY = "play"  # what is played: the event, its rounds, standings, bracket; names alone
+    DESK = "desk"  # players with their ids, papers, files, the journal
+    STAFF = "staff"  # who else is let in
+
+
+OPENS: Mapping[Room, frozenset[Role]] = {
+    Room.PLAY: _DESK | {Role.JUDGE},
+    Room.DESK: _DESK,
+    Room.STAFF: _ORGANIZER,
+}
+
+
+def may_open(role: Role, room: Room) -> bool:
+    """Whether somebody in that role may look into a room of the desk.
+
+    >>> may_open(Role.JUDGE, Room.PLAY), may_open(Role.JUDGE, Room.DESK)
+    (True, False)
+    """
+    return role in OPENS[room]
 
 
 def may(role: Role, command: type[c.Command]) -> bool:

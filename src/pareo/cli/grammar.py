@@ -143,6 +143,13 @@ COMMANDS: dict[str, Command] = {
         argument("--reason", metavar="TEXT"),
     ),
     "bye": _does("prepare", "people:bye", PLAYER, argument("--rounds", type=numbers, required=True, metavar="1,2")),
+    "check-in": _does(
+        "prepare",
+        "arrivals:check_in",
+        argument("players", nargs="*", metavar="PLAYER"),
+        argument("--not-here", action="store_true"),
+    ),
+    "drop-missing": _does("prepare", "arrivals:drop_missing"),
     "start": _does(
         "prepare",
         "prepare:start",

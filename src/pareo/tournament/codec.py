@@ -23,6 +23,8 @@ KINDS: dict[str, type[Event]] = {
     "event-created": events.EventCreated,
     "values-overridden": events.ValuesOverridden,
     "entrants-entered": events.EntrantsEntered,
+    "players-checked": events.PlayersChecked,
+    "missing-dropped": events.MissingDropped,
     "byes-awarded": events.ByesAwarded,
     "event-started": events.EventStarted,
     "round-paired": events.RoundPaired,

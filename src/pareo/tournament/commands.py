@@ -11,7 +11,17 @@ from typing import Any
 from msgspec import Struct
 
 from pareo.pairing.field import Method
-from pareo.tournament.events import DropReason, Lone, Override, PairedTable, ReportedResult, RoundKind, Structure, Way
+from pareo.tournament.events import (
+    DropReason,
+    Lone,
+    Override,
+    PairedTable,
+    Presence,
+    ReportedResult,
+    RoundKind,
+    Structure,
+    Way,
+)
 from pareo.tournament.people import Person
 
 
@@ -50,13 +60,26 @@ class Enrolment(Struct, frozen=True):
 class EnterPlayers(Struct, frozen=True):
     """Enrol players; after the start each round already paired counts as `late`: "loss" or "bye" (with a reason).
 
-    `join`: the one player plays the round that is paired and not closed, against the bye.
+    `join`: the one player plays the round that is paired and not closed, against the bye. `presence`: HERE where they stand
+    at the desk, so that the check-in need not wait for them.
     """
 
     enrolments: tuple[Enrolment, ...]
     late: str = "loss"
     reason: str | None = None
     join: bool = False
+    presence: Presence = Presence.AWAITED
+
+
+class CheckIn(Struct, frozen=True):
+    """Tick who is in the hall before the first round; AWAITED takes a tick back. Nobody has to be ticked to play."""
+
+    numbers: tuple[int, ...]
+    presence: Presence = Presence.HERE
+
+
+class DropMissing(Struct, frozen=True):
+    """Take out at once all who were not ticked."""
 
 
 class AwardByes(Struct, frozen=True):
@@ -243,6 +266,8 @@ Command = (
     CreateEvent
     | OverrideValues
     | EnterPlayers
+    | CheckIn
+    | DropMissing
     | AwardByes
     | StartEvent
     | PairRound

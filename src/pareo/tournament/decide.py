@@ -6,7 +6,7 @@ from typing import assert_never
 
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
-from pareo.tournament.deciding import by_hand, ending, playing, preparing, repairing
+from pareo.tournament.deciding import by_hand, checking, ending, playing, preparing, repairing
 from pareo.tournament.deciding.texts import check_texts
 from pareo.tournament.events import Event, EventArchived
 from pareo.tournament.people import People
@@ -30,6 +30,10 @@ def decide(history: History, command: Command, people: People, now: str) -> Even
             return preparing.override(state, command)
         case c.EnterPlayers():
             return preparing.enter(state, command, people, history.highest)
+        case c.CheckIn():
+            return checking.check_in(state, command)
+        case c.DropMissing():
+            return checking.drop_missing(state)
         case c.AwardByes():
             return preparing.award_byes(state, command)
         case c.StartEvent():

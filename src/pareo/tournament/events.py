@@ -63,6 +63,13 @@ class ValuesOverridden(Struct, frozen=True, forbid_unknown_fields=True, omit_def
     overrides: tuple[Override, ...]
 
 
+class Presence(Enum):
+    """Whether an entrant has been seen in the hall before the first round."""
+
+    AWAITED = "awaited"
+    HERE = "here"
+
+
 class NewEntrant(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One entrant as the chain knows it: a number and a digest."""
 
@@ -87,7 +94,7 @@ class Joined(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True
 class EntrantsEntered(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Players enrolled. After the start, `missed` names what each earlier round counts as: "missed" or "bye:granted".
 
-    `joined`: the one that entered found an opponent in the round already paired.
+    `joined`: the one that entered found an opponent in the round already paired. `presence`: whether they stood at the desk.
     """
 
     entrants: tuple[NewEntrant, ...]
@@ -95,6 +102,20 @@ class EntrantsEntered(Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     missed_rounds: tuple[int, ...] = ()
     reason: str | None = None
     joined: Joined | None = None
+    presence: Presence = Presence.AWAITED
+
+
+class PlayersChecked(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """These were seen in the hall before the first round; or, as it turned out, they were not."""
+
+    numbers: tuple[int, ...]
+    presence: Presence = Presence.HERE
+
+
+class MissingDropped(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """All who had not come when the check-in ended: out before the first round, at once."""
+
+    numbers: tuple[int, ...]
 
 
 class ByesAwarded(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -327,6 +348,8 @@ Event = (
     EventCreated
     | ValuesOverridden
     | EntrantsEntered
+    | PlayersChecked
+    | MissingDropped
     | ByesAwarded
     | EventStarted
     | RoundPaired

@@ -30,6 +30,11 @@ def evolve(state: State | None, event: Event) -> State:
             return _with_overrides(state, event.overrides)
         case e.EntrantsEntered():
             return _entered(state, event)
+        case e.PlayersChecked(numbers, presence):
+            return _with_entrants(state, (replace(state.entrants[n], presence=presence) for n in numbers))
+        case e.MissingDropped(numbers):
+            out = (replace(state.entrants[n], out_after=0, out_reason=e.DropReason.DROP) for n in numbers)
+            return _with_entrants(state, out)
         case e.ByesAwarded(number, rounds):
             entrant = state.entrants[number]
             return _with_entrant(state, replace(entrant, awarded_byes=entrant.awarded_byes | set(rounds)))
@@ -64,7 +69,7 @@ def evolve(state: State | None, event: Event) -> State:
         case e.EntrantDropped():
             return _dropped(state, event)
         case e.EntrantReturned(number, missed, joined):
-            entrant = replace(state.entrants[number], out_after=None, out_reason=None)
+            entrant = replace(state.entrants[number], out_after=None, out_reason=None, presence=e.Presence.HERE)
             state = _with_lone(_with_entrant(state, entrant), missed, {number: parse_lone("missed")})
             return _with_joined(state, joined) if joined else state
         case e.PlayOffPlayed(a, b, result):
@@ -127,7 +132,15 @@ def _entered(state: State, event: e.EntrantsEntered) -> State:
     first = len(state.rounds) + 1
     fresh = {
         new.number: Entrant(
-            new.number, new.digest, new.category, new.club, new.seed, new.fixed_table, entered_before=first, origin=new.origin
+            new.number,
+            new.digest,
+            new.category,
+            new.club,
+            new.seed,
+            new.fixed_table,
+            entered_before=first,
+            presence=event.presence,
+            origin=new.origin,
         )
         for new in event.entrants
     }
@@ -213,7 +226,11 @@ def _with_round(state: State, fresh: Round) -> State:
 
 
 def _with_entrant(state: State, fresh: Entrant) -> State:
-    return replace(state, entrants={**state.entrants, fresh.number: fresh})
+    return _with_entrants(state, [fresh])
+
+
+def _with_entrants(state: State, fresh: Iterable[Entrant]) -> State:
+    return replace(state, entrants={**state.entrants, **{entrant.number: entrant for entrant in fresh}})
 
 
 def _with_results(state: State, number: int, results: Iterable[e.ReportedResult]) -> State:

@@ -20,6 +20,8 @@ ANY = LIVE | {Stage.FINISHED}
 PERMITTED: dict[type[Command], frozenset[Stage]] = {
     c.OverrideValues: LIVE,
     c.EnterPlayers: BEFORE | {Stage.RUNNING},
+    c.CheckIn: frozenset({Stage.REGISTRATION, Stage.RUNNING}),
+    c.DropMissing: frozenset({Stage.REGISTRATION, Stage.RUNNING}),
     c.AwardByes: BEFORE | {Stage.RUNNING},
     c.StartEvent: frozenset({Stage.REGISTRATION}),
     c.PairRound: PLAY,
@@ -62,7 +64,7 @@ def check_permitted(state: State | None, command: Command) -> State:
 def _missing(state: State, command: Command) -> str:
     """The code of the refusal: what would have to come first, where there is one thing."""
     match state.stage, command:
-        case Stage.DRAFT, c.StartEvent():
+        case Stage.DRAFT, (c.StartEvent() | c.CheckIn() | c.DropMissing()):
             return "no-entrants-yet"
         case ((Stage.DRAFT | Stage.REGISTRATION), _):
             return "not-started"

@@ -17,7 +17,7 @@ from pareo.standings.meeting import Meeting
 from pareo.standings.points import check
 from pareo.standings.rank import LARGE, Explanation, Standing, explain, rank_by_definition
 from pareo.standings.system import System
-from pareo.tournament.events import PairedTable, RoundKind, Structure
+from pareo.tournament.events import PairedTable, Presence, RoundKind, Structure
 from pareo.tournament.playoffs import beaten, winner_of
 from pareo.tournament.state import Entrant, Round, RoundStage, Stage, State
 
@@ -87,6 +87,16 @@ def swiss_rounds(state: State) -> tuple[Round, ...]:
 def active(state: State) -> tuple[Entrant, ...]:
     """Entrants who are in, by number."""
     return tuple(entrant for _, entrant in sorted(state.entrants.items()) if entrant.out_after is None)
+
+
+def missing(state: State) -> tuple[Entrant, ...]:
+    """Those of them whom nobody has ticked yet in the check-in, by number."""
+    return tuple(entrant for entrant in active(state) if entrant.presence is Presence.AWAITED)
+
+
+def is_checking_in(state: State) -> bool:
+    """Whether somebody who is in has been ticked: the check-in has begun."""
+    return any(entrant.presence is Presence.HERE for entrant in active(state))
 
 
 def meetings(state: State, through: int | None = None) -> tuple[Meeting, ...]:

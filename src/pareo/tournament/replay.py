@@ -8,7 +8,7 @@ from itertools import groupby
 
 from pareo.tournament.codec import decode
 from pareo.tournament.entry import Entry
-from pareo.tournament.events import EntrantsEntered, Event, Restored, ResultsReported, Reverted
+from pareo.tournament.events import EntrantsEntered, Event, PlayersChecked, Presence, Restored, ResultsReported, Reverted
 from pareo.tournament.evolve import evolve
 from pareo.tournament.log import Log
 from pareo.tournament.state import State
@@ -91,7 +91,7 @@ def fold(done: Iterable[Numbered]) -> State | None:
 
 
 def _joined(events: Iterable[Event]) -> Iterator[Event]:
-    """The same events with each run of results of a round, and of enrolments before the start, told as one: the same state.
+    """The same events with each run of results of a round, of enrolments before the start, of ticks told as one: the same state.
 
     A hall of 4,000 reports 24,000 times, and every report by itself would copy all that were before it.
     """
@@ -101,6 +101,9 @@ def _joined(events: Iterable[Event]) -> Iterator[Event]:
                 yield ResultsReported(int(number), tuple(r for event in found for r in event.results))  # type: ignore[union-attr]
             case ("entrants", _):
                 yield EntrantsEntered(tuple(new for event in found for new in event.entrants))  # type: ignore[union-attr]
+            case (Presence.HERE.value | Presence.AWAITED.value as presence, _):
+                numbers = tuple(number for event in found for number in event.numbers)  # type: ignore[union-attr]
+                yield PlayersChecked(numbers, Presence(presence))
             case _:
                 yield from found
 
@@ -110,7 +113,9 @@ def _run(event: Event) -> tuple[str, int]:
     match event:
         case ResultsReported(number):
             return "results", number
-        case EntrantsEntered(missed=None, joined=None):
+        case EntrantsEntered(missed=None, joined=None, presence=Presence.AWAITED):
             return "entrants", 0
+        case PlayersChecked(_, presence):
+            return presence.value, 0
         case _:
             return "alone", 0

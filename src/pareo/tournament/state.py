@@ -16,6 +16,7 @@ from pareo.tournament.events import (
     PairedTable,
     PairingNote,
     PlayersSwapped,
+    Presence,
     RoundKind,
     RoundRearranged,
     Structure,
@@ -57,6 +58,7 @@ class Entrant:
     awarded_byes: frozenset[int] = frozenset()
     out_after: int | None = None
     out_reason: DropReason | None = None
+    presence: Presence = Presence.AWAITED
     origin: Mapping[str, Any] = field(default_factory=dict)
 
 

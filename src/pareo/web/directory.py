@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Case, Count, IntegerField, Value, When
+from django.db.models import Case, Count, IntegerField, QuerySet, Value, When
 
 from pareo.adapters.journal.database.models import Alias, Event, Known, Played
 from pareo.app.service import Current
@@ -36,15 +36,25 @@ class Player:
 
 def search(text: str, most: int = MOST) -> tuple[Player, ...]:
     """The players whose name or id holds every word of `text`; accents and case don't matter. Those who come often first."""
-    words = folded(text[:LONGEST]).replace(",", " ").split()
+    words = _words(text)
     if not words:
         return ()
-    found = Known.objects.annotate(events=Count("played")).filter(events__gt=0)
-    for word in words:
-        found = found.filter(search__contains=word)
+    found = fitting(text).annotate(events=Count("played")).filter(events__gt=0)
     begins = Case(When(search__startswith=words[0], then=Value(0)), default=Value(1), output_field=IntegerField())
     ordered = found.order_by(begins, "-events", "search")[:most]
     return tuple(Player(one.name, one.surname, one.number, one.events) for one in ordered)
+
+
+def fitting(text: str) -> QuerySet[Known]:
+    """All players whose name or id holds every word of `text`, by name; without a word, everybody."""
+    found = Known.objects.order_by("search")
+    for word in _words(text):
+        found = found.filter(search__contains=word)
+    return found
+
+
+def _words(text: str) -> list[str]:
+    return folded(text[:LONGEST]).replace(",", " ").split()
 
 
 def key_of(person: Person) -> str:
@@ -62,9 +72,19 @@ def merge(key: str, same_as: str) -> None:
     target = _end(aliases, same_as)
     if target == key:
         return
-    Alias.objects.update_or_create(key=key, defaults={"same_as": target})
-    Alias.objects.filter(same_as=key).update(same_as=target)
-    rebuilt()
+    with transaction.atomic():
+        Alias.objects.update_or_create(key=key, defaults={"same_as": target})
+        Alias.objects.filter(same_as=key).update(same_as=target)
+        rebuilt()
+
+
+def parted(key: str) -> bool:
+    """Take back that `key` is somebody else; whether it had been said."""
+    with transaction.atomic():
+        if not Alias.objects.filter(key=key).delete()[0]:
+            return False
+        rebuilt()
+    return True
 
 
 def kept_up(key: str, now: Current) -> None:

@@ -14,8 +14,7 @@ from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
 from pareo.core.errors import Conflict, Forbidden, Refused
-from pareo.web.desk.place import language
-from pareo.words.speak import sentence
+from pareo.web.desk.place import said
 
 
 def bad(_request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 (Django's)
@@ -80,7 +79,7 @@ class Plainly:
         """The page for a refusal; None leaves it to `fault`."""
         if not isinstance(error, Refused):
             return None
-        text = " ".join(sentence(finding, language()) for finding in error.findings)
+        text = " ".join(said(finding) for finding in error.findings)
         match error:
             case Forbidden():
                 return _page(403, _("This is not yours to do"), text)

@@ -13,23 +13,24 @@ from pareo.words.speak import fill, page
 def told(entry: Entry, names: Names) -> str:
     """An entry in a few words."""
     kinds = page(names.language, "cli")["kinds"]
-    said = fill(kinds.get(entry.kind, entry.kind), _facts(entry.data, names))
+    kind = f"{entry.kind}-{entry.data['presence']}" if "presence" in entry.data else entry.kind
+    said = fill(kinds.get(kind) or kinds.get(entry.kind, entry.kind), _facts(entry.data, names)).strip()
     joined = entry.data.get("joined")
     return said + fill(kinds["joined"], {**joined, "holder": names.of(joined["bye"])}) if joined else said
 
 
 def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
-    facts = dict(data)
+    facts = {"reason": "", **data}
     for key in ("number", "first", "second", "a", "b"):
         if isinstance(data.get(key), int):
             facts[key] = names.of(data[key])
     results = [f"{each['table']}: {each['result']}" for each in data.get("results", ())]
     facts["results"] = ", ".join(results[:6]) + (f" … (+{len(results) - 6})" if len(results) > 6 else "")
-    for key in ("tables", "entrants", "seeds"):
+    for key in ("tables", "entrants", "seeds", "numbers"):
         if isinstance(data.get(key), list | tuple):
             facts[key] = len(data[key])
-    if entrants := data.get("entrants"):
-        facts["who"] = names.listed(new["number"] for new in entrants[:4]) + (" …" if len(entrants) > 4 else "")
+    if who := data.get("numbers") or [new["number"] for new in data.get("entrants", ())]:
+        facts["who"] = names.listed(who[:4]) + (" …" if len(who) > 4 else "")
     for key in ("entries", "rounds"):
         if isinstance(data.get(key), list | tuple):
             facts[key] = ", ".join(map(str, data[key]))

@@ -11,12 +11,22 @@ import re
 import string
 import tomllib
 from collections.abc import Mapping, Sequence
+from enum import Enum
 from functools import lru_cache
 from typing import Any
 
 from pareo.core.errors import Fact, Finding
 
 LANGUAGES = ("en", "es")
+
+
+class Surface(Enum):
+    """Where a sentence is read. The table of that name holds what is said otherwise there: a button for what others type."""
+
+    TERMINAL = "terminal"
+    DESK = "desk"
+
+
 _HERE = os.path.dirname(__file__)  # no pathlib here: it takes as long to load as all of `pareo --help`
 
 
@@ -38,13 +48,14 @@ def catalogue(language: str) -> Mapping[str, Any]:
     return loaded
 
 
-def sentence(finding: Finding, language: str) -> str:
-    """The finding in words, with its place in the input and its clause where it has them.
+def sentence(finding: Finding, language: str, surface: Surface = Surface.TERMINAL) -> str:
+    """The finding in words for those who read it there, with its place in the input and its clause where it has them.
 
     A code that has no sentence (a note kept by another version) is shown as it is.
     """
     words = catalogue(language)
-    template: str = words["findings"].get(finding.code)
+    own: Mapping[str, str] = words.get(surface.value, {})
+    template: str | None = own.get(finding.code) or words["findings"].get(finding.code)
     text = fill(template, _in_words(finding.facts, words)) if template else f"({finding.code})"
     place = words["place"]
     if finding.line is not None and finding.column is not None:

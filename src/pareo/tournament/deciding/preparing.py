@@ -112,6 +112,7 @@ def enter(state: State, command: c.EnterPlayers, people: People, highest: int) -
         missed_rounds=tuple(before) if late else (),
         reason=command.reason,
         joined=joined,
+        presence=command.presence,
     )
 
 

@@ -25,8 +25,8 @@ from pareo.policy.load import pack, packs
 from pareo.tournament.commands import Command, CreateEvent
 from pareo.tournament.entry import HEADER
 from pareo.web import opened
-from pareo.web.desk.place import Desk, at_desk, language
-from pareo.words.speak import sentence
+from pareo.web.desk.place import Desk, at_desk, language, said
+from pareo.words.packs import policy_title
 
 MOST_BYTES = 64 * 1024 * 1024
 FORMATS_OUT = (
@@ -65,13 +65,13 @@ def bring(request: HttpRequest) -> HttpResponse:
             try:
                 key, told = brought(upload.read(), upload.name or "", request.POST.get("policy") or None, actor)
             except Refused as refused:
-                wrong = [sentence(finding, language()) for finding in refused.findings]
+                wrong = [said(finding) for finding in refused.findings]
             else:
                 seat(request, key)
                 for text in told:
                     messages.info(request, text)
                 return redirect("desk-event", key=key)
-    policies = sorted(((id, pack(id).policy.title) for id in packs()), key=lambda each: each[1])
+    policies = sorted(((id, policy_title(pack(id), language())) for id in packs()), key=lambda each: each[1])
     return render(request, "desk/bring.html", {"wrong": wrong, "policies": policies}, status=422 if wrong else 200)
 
 
@@ -82,7 +82,7 @@ def brought(data: bytes, name: str, policy: str | None, actor: Actor) -> tuple[s
         require(actor, CreateEvent("", ""))
         kept = import_file(key, data)
         opened.told(key, opened.current(key))
-        return key, [sentence(finding, language()) for finding in kept.findings]
+        return key, [said(finding) for finding in kept.findings]
     reads = FORMATS[recognised(name, data[:4096])].reads
     assert reads is not None, "only formats that can be read are recognised"
     reading = reads(data, policy)
@@ -96,7 +96,7 @@ def brought(data: bytes, name: str, policy: str | None, actor: Actor) -> tuple[s
         beside=reading.people,
     )
     opened.told(key, now)
-    return key, [sentence(finding, language()) for finding in reading.findings]
+    return key, [said(finding) for finding in reading.findings]
 
 
 def _created(commands: Sequence[Command], data: bytes, name: str, policy: str | None) -> list[Command]:

@@ -8,6 +8,7 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpResponse
 from django.shortcuts import redirect
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from pareo.app.service import as_of
@@ -27,6 +28,7 @@ from pareo.words.speak import page
 
 MOST_ENTRIES = 500  # of a journal that are listed
 MOST_ROWS = 64  # of the standing from which a cut is made
+_CUT = ("top", "points", "declined", "third")  # what the form of the cut says
 TOPS = (2, 4, 8, 16, 32, 64)
 
 
@@ -37,7 +39,7 @@ def bracket(desk: Desk) -> HttpResponse:
         act = {"cut": _cut, "finish": _finish, "archive": _archive, "playoff": _play_off}.get(desk.asked("do"))
         if act is not None:
             act(desk)
-        return redirect("bracket", key=desk.key)
+        return redirect(f"{desk.request.path}{_asked_again(desk)}")
     state = desk.state
     picture = drawn(state, desk.names.of) if state.cut and len(state.cut.seeds) > 1 else None
     over = is_bracket_over(state) or state.stage in (Stage.FINISHED, Stage.ARCHIVED)
@@ -49,6 +51,12 @@ def bracket(desk: Desk) -> HttpResponse:
         can_finish=is_over(state) and desk.may(FinishEvent),
         **(_line(desk) if state.stage is Stage.SWISS_FINISHED and state.structure is Structure.SWISS_CUT else {}),
     )
+
+
+def _asked_again(desk: Desk) -> str:
+    """The cut that a form spoke of, for the page that shows its line; "" once the cut is made."""
+    asked = [(field, value) for field in _CUT for value in desk.request.POST.getlist(field) if value]
+    return f"?{urlencode(asked)}" if asked and desk.state.stage is Stage.SWISS_FINISHED else ""
 
 
 def _asked_cut(desk: Desk, asked: Any) -> ConfirmCut:
@@ -107,7 +115,9 @@ def _play_off(desk: Desk) -> None:
     except Refused as refused:
         desk.refuse(refused)
         return
-    desk.do(PlayOff(a, b, result_of(desk.asked("result"))))
+    outcome = desk.do(PlayOff(a, b, result_of(desk.asked("result"))))
+    if outcome is not None and outcome.entry:
+        messages.success(desk.request, _("The play-off is entered."))
 
 
 def _finish(desk: Desk) -> None:
@@ -168,4 +178,4 @@ def _back(desk: Desk) -> HttpResponse:
         done = _("Undone. It stays in the history, and can be brought back.")
     if outcome is not None:
         messages.success(desk.request, done)
-    return redirect("round" if desk.asked("next") == "round" else "history", key=desk.key)
+    return redirect(desk.asked("next") if desk.asked("next") in ("round", "arrivals") else "history", key=desk.key)

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Iterator
+from contextlib import suppress
 from datetime import date
 from typing import Any
 
 from django import forms
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -15,21 +18,25 @@ from django.utils.translation import gettext_lazy as _
 
 from pareo.adapters.journal.database.models import Listing
 from pareo.app.roles import Actor, Role
-from pareo.core.errors import Refused
+from pareo.core.errors import Finding, Refused
 from pareo.policy.keys import value_at
 from pareo.policy.load import pack, packs
 from pareo.policy.pack import Pack
-from pareo.tournament.commands import CreateEvent
+from pareo.tournament.commands import CreateEvent, OverrideValues
 from pareo.tournament.events import Override, Structure
 from pareo.tournament.next_steps import next_steps
-from pareo.tournament.queries import active
+from pareo.tournament.permitted import PERMITTED
+from pareo.tournament.queries import active, is_over
 from pareo.tournament.state import Stage, State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
 from pareo.web.desk.bringing import FORMATS_OUT
-from pareo.web.desk.place import Desk, at_desk, language
-from pareo.words.speak import page, sentence
+from pareo.web.desk.place import Desk, at_desk, language, said
+from pareo.words.packs import format_title, policy_title, tier_name
+from pareo.words.speak import page
 
+UPCOMING = 2  # events whose next step the first page tells,
+SOON = 500  # as long as they have no more players: the first page does not wait until a large journal is read
 ROWS = 3  # values that may be changed on the page of a new event
 
 
@@ -54,9 +61,10 @@ class NewEvent(forms.Form):
         super().__init__(*args, **kwargs)
         known = sorted((pack(id) for id in packs()), key=lambda one: (one.policy.game, one.policy.effective), reverse=True)
         say = page(language(), "cli")["say"]
-        self._offer("policy", [(one.policy.id, one.policy.title) for one in known])
-        self._offer("tier", _by_policy(known, [[(key, tier.name) for key, tier in one.tiers.items()] for one in known]))
-        self._offer("format", _by_policy(known, [[(key, each.title) for key, each in one.formats.items()] for one in known]))
+        self._offer("policy", [(one.policy.id, policy_title(one, language())) for one in known])
+        self._offer("tier", _by_policy(known, [[(key, tier_name(one, key, language())) for key in one.tiers] for one in known]))
+        formats = [[(key, format_title(one, key, language())) for key in one.formats] for one in known]
+        self._offer("format", _by_policy(known, formats))
         self._offer("structure", [(each.value, say[f"structure-{each.value}"].capitalize()) for each in Structure])
         self.initial = {**self.initial, "date": date.today(), **_as_before(latest, known)}
 
@@ -76,7 +84,7 @@ def _by_policy(known: list[Pack], choices: list[list[tuple[str, str]]]) -> list[
     """Choices that belong to a policy each, grouped by it; a policy without any has one, that says so."""
     none = _now("as the policy says")
     return [
-        (one.policy.title, [(f"{one.policy.id}:{key}", text) for key, text in each] or [(f"{one.policy.id}:", none)])
+        (policy_title(one, language()), [(f"{one.policy.id}:{key}", text) for key, text in each] or [(f"{one.policy.id}:", none)])
         for one, each in zip(known, choices, strict=True)
     ]
 
@@ -112,7 +120,14 @@ def events(request: HttpRequest) -> HttpResponse:
     """All events at which the one who asks has a seat."""
     say = page(language(), "cli")["say"]
     listed = [(each, say[f"stage-{each.stage}"], each.stage in ("finished", "archived")) for each in _seen_by(request)]
-    return render(request, "desk/events.html", {"events": listed})
+    return render(request, "desk/events.html", {"events": listed, "upcoming": list(_upcoming(request))})
+
+
+def _upcoming(request: HttpRequest) -> Iterator[tuple[Listing, tuple[Finding, ...]]]:
+    """The latest events that are not over, each with what comes next in it."""
+    for each in _seen_by(request).exclude(stage__in=("finished", "archived")).filter(players__lte=SOON)[:UPCOMING]:
+        with suppress(Refused):  # one that is damaged is in the list below all the same
+            yield each, next_steps(opened.current(each.event_id).state)
 
 
 @login_required
@@ -125,7 +140,7 @@ def new(request: HttpRequest) -> HttpResponse:
             key = opened.created(_command(form, request), Actor(request.user.get_username(), Role.ORGANIZER))
         except Refused as refused:
             for finding in refused.findings:
-                form.add_error(None, sentence(finding, language()))
+                form.add_error(None, said(finding))
         else:
             seat(request, key)
             return redirect("players", key=key)
@@ -168,11 +183,12 @@ def seat(request: HttpRequest, key: str) -> None:
 
 @at_desk
 def overview(desk: Desk) -> HttpResponse:
-    """One event: where it stands, and what comes next."""
+    """One event: where it stands, and what comes next; values of the policy are changed here, each with its announcement."""
+    if desk.request.method == "POST":
+        _override(desk)
+        return redirect("desk-event", key=desk.key)
     state, policy = desk.state, desk.state.policy
     say = page(language(), "cli")["say"]
-    tier = policy.tiers.get(str(state.tier))
-    format = policy.formats.get(state.format or "")
     return desk.page(
         "desk/overview.html",
         tab="overview",
@@ -181,8 +197,25 @@ def overview(desk: Desk) -> HttpResponse:
         stage=say[f"stage-{state.stage.value}"],
         structure=say[f"structure-{state.structure.value}"],
         players=len(active(state)),
-        tier=tier.name if tier else "",
-        format=format.title if format else "",
+        tier=tier_name(policy, str(state.tier), language()),
+        format=format_title(policy, state.format or "", language()),
         changed=[(each.key, value_at(policy, each.key), each.announcement) for each in state.overrides],
         is_before=state.stage in (Stage.DRAFT, Stage.REGISTRATION),
+        at_the_end=is_over(state) or state.stage in (Stage.FINISHED, Stage.ARCHIVED),
+        keys=_adjustable(desk),
     )
+
+
+def _adjustable(desk: Desk) -> list[tuple[str, str]]:
+    """The values that may still be changed now, each as it stands; none for those who may not."""
+    if not desk.may(OverrideValues) or desk.state.stage not in PERMITTED[OverrideValues]:
+        return []
+    policy = desk.state.policy
+    return [(right.key, str(value_at(policy, right.key))) for right in policy.adjustable]
+
+
+def _override(desk: Desk) -> None:
+    asked = Override(desk.asked("key"), desk.asked("value"), desk.asked("announcement"))
+    outcome = desk.do(OverrideValues((asked,)))
+    if outcome is not None and outcome.entry:
+        messages.success(desk.request, _now("Changed, and announced on the public page."))

@@ -14,20 +14,50 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import get_language
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 
-from pareo.app.roles import Actor, Role, may
+from pareo.app.roles import Actor, Role, Room, may, may_open
 from pareo.app.service import Current, Outcome
-from pareo.core.errors import Refused
+from pareo.core.errors import Finding, Refused
 from pareo.tournament.commands import Command
 from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
 from pareo.words.names import Names
-from pareo.words.speak import sentence
+from pareo.words.speak import Surface, sentence
 
 # By event and language, as long as nobody comes in: thousands of names take a while to look through.
 _names: dict[tuple[str, str], Names] = {}
+
+
+# Whose pages these are, by the names of the addresses; all others are the desk's own.
+ROOMS = {
+    **dict.fromkeys(("desk-event", "round", "round-number", "standings", "figure", "bracket"), Room.PLAY),
+    "staff": Room.STAFF,
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A page of the strip at the top: its name, its address, what it is called, and the letter that opens it ("" for none)."""
+
+    name: str
+    address: str
+    label: Any
+    letter: str = ""
+
+
+TABS = (
+    Tab("overview", "desk-event", _("Overview")),
+    Tab("players", "players", _("Players"), "i"),
+    Tab("round", "round", _("Round"), "r"),
+    Tab("standings", "standings", _("Standings"), "c"),
+    Tab("bracket", "bracket", _("Cut and end"), "t"),
+    Tab("print", "print", _("For the hall")),
+    Tab("history", "history", _("History"), "h"),
+    Tab("staff", "staff", _("Staff")),
+)
 
 
 @dataclass(slots=True)
@@ -69,6 +99,15 @@ class Desk:
         """Whether who asks may give such a command (what they may not do is not shown)."""
         return may(self.actor.role, command)
 
+    def may_open(self, address: str) -> bool:
+        """Whether who asks may look at the page of that name (what they may not open has no link)."""
+        return may_open(self.actor.role, ROOMS.get(address, Room.DESK))
+
+    @property
+    def tabs(self) -> tuple[Tab, ...]:
+        """The pages of the strip that who asks may open."""
+        return tuple(tab for tab in TABS if self.may_open(tab.address))
+
     def do(self, command: Command, command_id: str | None = None) -> Outcome | None:
         """Give the event a command. A refusal becomes a message on the page, and None comes back."""
         try:
@@ -82,7 +121,13 @@ class Desk:
     def refuse(self, refused: Refused) -> None:
         """Say what was refused, in the reader's language, people by their names."""
         for finding in refused.findings:
-            messages.error(self.request, sentence(self.names.told(finding), language()))
+            messages.error(self.request, said(self._named(finding)))
+
+    def _named(self, finding: Finding) -> Finding:
+        """`finding` with names for numbers; `who` is the one whose number it tells."""
+        number = finding.facts.get("number")
+        who = {"who": self.names.of(number)} if isinstance(number, int) else {}
+        return self.names.told(Finding(finding.code, {**finding.facts, **who}, finding.clause, finding.line, finding.column))
 
     def page(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         """A page of the desk about this event."""
@@ -106,15 +151,10 @@ def at_desk(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
     return seated
 
 
-# What judges see of the desk, by the names of the addresses: what is played, and nobody's id. They change nothing here.
-SEEN_BY_JUDGES = frozenset({"desk-event", "round", "round-number", "standings", "figure", "bracket"})
-
-
 def _sees(role: Role, request: HttpRequest) -> bool:
     """Whether somebody in that role has business on this page."""
-    if role is Role.JUDGE:
-        return request.resolver_match is not None and request.resolver_match.url_name in SEEN_BY_JUDGES
-    return role in (Role.ORGANIZER, Role.HEAD_JUDGE, Role.SCOREKEEPER)
+    name = request.resolver_match.url_name if request.resolver_match else None
+    return may_open(role, ROOMS.get(name or "", Room.DESK))
 
 
 def role_of(request: HttpRequest, key: str) -> Role | None:
@@ -139,3 +179,8 @@ def whole(text: str) -> int | None:
 def language() -> str:
     """The reader's language, "es" or "en"."""
     return "en" if (get_language() or "es").startswith("en") else "es"
+
+
+def said(finding: Finding) -> str:
+    """A finding as a sentence in the reader's language, for who has buttons and no command line."""
+    return sentence(finding, language(), Surface.DESK)

@@ -10,10 +10,11 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from pareo.policy.rounds import proposed
-from pareo.tournament.commands import Enrolment, EnterPlayers, StartEvent
-from pareo.tournament.events import DropReason, Structure
-from pareo.tournament.queries import active, current_round
+from pareo.tournament.commands import CheckIn, Enrolment, EnterPlayers, StartEvent
+from pareo.tournament.events import DropReason, Presence, Structure
+from pareo.tournament.queries import active, current_round, is_checking_in, missing
 from pareo.tournament.state import Entrant, RoundStage, Stage
+from pareo.web.desk.arrivals import is_time
 from pareo.web.desk.entrant import joins_told
 from pareo.web.desk.place import Desk, at_desk, whole
 from pareo.web.desk.roll import is_known, person_of, preview, take
@@ -60,7 +61,11 @@ def players(desk: Desk) -> HttpResponse:
         proposal=proposed(state.policy, count) if is_before and count else None,
         has_cut=state.structure is Structure.SWISS_CUT,
         can_start=state.stage is Stage.REGISTRATION and desk.may(StartEvent),
+        may_check_in=is_time(state) and desk.may(CheckIn),
+        absent=len(missing(state)) if is_checking_in(state) else None,
         may_add=state.stage in (Stage.DRAFT, Stage.REGISTRATION, Stage.RUNNING) and desk.may(EnterPlayers),
+        categories=sorted({one.category for one in state.entrants.values() if one.category}),
+        clubs=sorted({one.club for one in state.entrants.values() if one.club}),
         is_late=bool(state.rounds) and not is_before,
         can_join=latest is not None and latest.stage is not RoundStage.CLOSED,
         q=search,
@@ -106,7 +111,9 @@ def _add(desk: Desk) -> HttpResponse | None:
         fixed_table=desk.whole("fixed_table"),
     )
     late = "bye" if desk.asked("late") == "bye" else "loss"
-    outcome = desk.do(EnterPlayers((enrolment,), late, desk.asked("reason") or None, join="join" in desk.request.POST))
+    here = Presence.HERE if is_checking_in(desk.state) else Presence.AWAITED  # who enters while others are ticked stands there
+    join = "join" in desk.request.POST
+    outcome = desk.do(EnterPlayers((enrolment,), late, desk.asked("reason") or None, join, here))
     if outcome is None or not outcome.entry:
         return None
     number = max(desk.state.entrants)

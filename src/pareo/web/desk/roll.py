@@ -15,11 +15,12 @@ from pareo.adapters.files.registry import FORMATS, recognised
 from pareo.core.errors import Finding, Malformed
 from pareo.tournament.commands import Enrolment, EnterPlayers
 from pareo.tournament.people import Person
-from pareo.web.desk.place import Desk
+from pareo.web.desk.place import Desk, whole
 from pareo.words.names import folded
 
 MOST_ROWS = 300  # of a preview that are shown
 MOST_BYTES = 8 * 1024 * 1024
+MOST_TEXT = 256 * 1024  # bytes of a list that are shown again to be mended
 
 
 def person_of(typed: str) -> Person:
@@ -64,7 +65,7 @@ def preview(desk: Desk) -> HttpResponse | None:
     try:
         enrolments, findings = _enrolments(data, name)
     except Malformed as refused:
-        text = "" if upload else data.decode("utf-8", "replace")
+        text = _as_text(data)
         return desk.page("desk/preview.html", status=422, tab="players", wrong=refused.findings, text=text)
     those = _those(desk)
     rows = [(each, _is_in(each.person, *those)) for each in enrolments]
@@ -83,7 +84,7 @@ def preview(desk: Desk) -> HttpResponse | None:
 
 
 def take(desk: Desk) -> None:
-    """Enter the list that was shown, but those who are on the list already."""
+    """Enter the list that was shown, but those who are on the list already and those whose tick was taken away."""
     try:
         data = base64.b64decode(desk.request.POST.get("data", ""), validate=True)
         enrolments, _findings = _enrolments(data, desk.request.POST.get("name", "")[:200])
@@ -92,9 +93,12 @@ def take(desk: Desk) -> None:
             desk.refuse(error)
         return
     those = _those(desk)
-    fresh = tuple(each for each in enrolments if not _is_in(each.person, *those))
+    ticked = {number for text in desk.request.POST.getlist("row") if (number := whole(text)) is not None}
+    has_ticks = "ticks" in desk.request.POST  # a list longer than the page has some for the first rows only
+    wanted = [each for row, each in enumerate(enrolments) if not has_ticks or row >= MOST_ROWS or row in ticked]
+    fresh = tuple(each for each in wanted if not _is_in(each.person, *those))
     if not fresh:
-        messages.warning(desk.request, _("All of them are on the list already."))
+        messages.warning(desk.request, _("Nobody was entered: nobody is ticked who is not on the list already."))
         return
     outcome = desk.do(EnterPlayers(fresh))
     if outcome and outcome.entry:
@@ -114,6 +118,13 @@ def _enrolments(data: bytes, name: str) -> tuple[tuple[Enrolment, ...], tuple[Fi
     reading: Reading = reads(data, None)
     entered = tuple(each for command in reading.commands if isinstance(command, EnterPlayers) for each in command.enrolments)
     return entered, reading.findings
+
+
+def _as_text(data: bytes) -> str:
+    """A list as it can be mended on the page; "" for what is no text, or too much of it."""
+    if b"\0" in data or len(data) > MOST_TEXT:
+        return ""
+    return data.decode("utf-8-sig", "replace")
 
 
 def _without_titles(data: bytes) -> list[str]:

@@ -14,11 +14,23 @@ from pareo.core.results import word
 from pareo.policy.rounds import proposed
 from pareo.tournament.commands import CloseRound, PairRound, PauseClock, PublishRound, ReportResults, StartClock, SwapPlayers
 from pareo.tournament.events import ReportedResult, RoundKind
-from pareo.tournament.queries import active, open_tables, tables_by_number
-from pareo.tournament.state import Round, RoundStage, Stage
+from pareo.tournament.permitted import PERMITTED
+from pareo.tournament.queries import active, is_over, open_tables, tables_by_number
+from pareo.tournament.state import Round, RoundStage
 from pareo.web.desk.by_hand import by_hand, departures_told, held
 from pareo.web.desk.place import Desk, at_desk, language, whole
-from pareo.web.desk.tables import MOST_ROWS, all_seen, chosen, notes_of, one_seen, result_of, result_words, slip_of, told
+from pareo.web.desk.tables import (
+    MOST_ROWS,
+    all_seen,
+    chosen,
+    notes_of,
+    one_seen,
+    quick_words,
+    result_of,
+    result_words,
+    slip_of,
+    told,
+)
 from pareo.words.log import told as told_entry
 from pareo.words.speak import page
 
@@ -74,6 +86,7 @@ def _shown(desk: Desk, played: Round) -> dict[str, Any]:
         "departures": departures_told(desk, played.number),
         "held": held(desk, played),
         "words": result_words(state, played.kind),
+        "quick": quick_words(state, played.kind),
         "taken": one_seen(desk, played, taken) if taken else None,
         "marks": [(number, number in played.results) for number in tables_by_number(played)]
         if len(played.tables) <= MOST_MARKS
@@ -96,7 +109,7 @@ def _counted(desk: Desk, played: Round) -> dict[str, Any]:
         "is_draft": played.stage is RoundStage.DRAFT,
         "is_open": played.stage is RoundStage.PUBLISHED,
         "is_latest": played.number == len(state.rounds),
-        "can_pair": state.stage in (Stage.RUNNING, Stage.CUT_CONFIRMED, Stage.ELIMINATION),
+        "can_pair": state.stage in PERMITTED[PairRound] and not (played.stage is RoundStage.CLOSED and is_over(state)),
         "round_name": round_name(desk, played),
     }
 

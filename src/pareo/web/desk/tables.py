@@ -21,6 +21,7 @@ from pareo.words.speak import fill, page
 MOST_ROWS = 200  # tables on one page
 # In the order in which a desk looks for them; a policy leaves out what it does not know.
 WORDS = ("draw", "double-loss", "win:a", "win:b", "forfeit:a", "forfeit:b", "absent:a", "absent:b", "absent:both")
+QUICK = (("2-0", "2-1", "1-2", "0-2", "1-1"), ("1-0", "0-1", "draw"))  # by one digit each, 1 the first; 0 is both lose
 PLAYED = {Notation.GAMES: ("2-0", "2-1", "1-0", "1-1"), Notation.SCORE: ("120-65",)}
 
 _SHORT = re.compile(r"([0-9])([0-9])([0-9])?")
@@ -148,6 +149,21 @@ def _result_words(state: State, kind: RoundKind) -> Iterator[ResultWord]:
     for text in WORDS:
         if not impossible(state, kind, parse(text, how)):
             yield ResultWord(short[text], fill(outcomes[text], {"a": "A", "b": "B"}))
+
+
+def quick_words(state: State, kind: RoundKind) -> tuple[tuple[str, str, str], ...]:
+    """The digits that are a whole result, table by table: key, word, and what is shown. None where results are scores."""
+    if notation(state) is not Notation.GAMES:
+        return ()
+    short = page(language(), "cli")["outcomes"]
+    words = next((words for words in QUICK if not _refused(state, kind, words[0])), ())
+    digits = [(str(digit), word) for digit, word in enumerate((w for w in words if not _refused(state, kind, w)), 1)]
+    digits += [] if _refused(state, kind, "double-loss") else [("0", "double-loss")]
+    return tuple((digit, word, fill(short[word], {"a": "A", "b": "B"}) if word in short else word) for digit, word in digits)
+
+
+def _refused(state: State, kind: RoundKind, text: str) -> bool:
+    return bool(impossible(state, kind, parse(text, Notation.GAMES)))
 
 
 def slip_of(typed: str) -> tuple[int, str] | None:

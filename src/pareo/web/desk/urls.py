@@ -4,15 +4,31 @@ from __future__ import annotations
 
 from django.urls import path
 
-from pareo.web.desk import bringing, correcting, ending, entrant, events, known, players, printing, results, rounds, staff
+from pareo.web.desk import (
+    arrivals,
+    bringing,
+    correcting,
+    directory,
+    ending,
+    entrant,
+    events,
+    known,
+    players,
+    printing,
+    results,
+    rounds,
+    staff,
+)
 
 urlpatterns = [
     path("", events.events, name="desk"),
     path("new", events.new, name="new-event"),
+    path("directory", directory.directory, name="directory"),
     path("bring", bringing.bring, name="bring"),
     path("<str:key>/", events.overview, name="desk-event"),
     path("<str:key>/players", players.players, name="players"),
     path("<str:key>/players/<int:number>", entrant.entrant, name="entrant"),
+    path("<str:key>/arrivals", arrivals.arrivals, name="arrivals"),
     path("<str:key>/known", known.known, name="known"),
     path("<str:key>/round", rounds.latest, name="round"),
     path("<str:key>/round/<int:number>", rounds.numbered, name="round-number"),

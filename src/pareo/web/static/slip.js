@@ -5,6 +5,8 @@
   if (!form) return;
   var field = form.querySelector("#slip"), versus = form.querySelector(".versus"), label = form.querySelector("label");
   var texts = { label: label.textContent, empty: versus.innerHTML, hint: field.placeholder };
+  var usual = form.querySelector("[data-keys]"), digits = form.querySelector("[data-quick-keys]"), quick = {}, isQuick = false;
+  if (digits) digits.querySelectorAll("[data-key]").forEach(function (each) { quick[each.dataset.key] = each.dataset.word; });
   var seats = null, table = null, kept = form.querySelector("[name=table]");
   if (kept) { table = kept.value; kept.remove(); texts = { label: "", empty: "", hint: "17 2-1" }; }
 
@@ -47,16 +49,36 @@
   function wait(number) {
     table = number;
     field.value = "";
-    label.textContent = number === null ? texts.label : form.dataset.result + " " + number;
-    field.placeholder = number === null ? texts.hint : "2-1";
+    label.textContent = number === null ? texts.label : (isQuick ? form.dataset.quick : form.dataset.result) + " " + number;
+    field.placeholder = number === null ? texts.hint : isQuick ? "" : "2-1";
     shown();
+  }
+
+  // Table by table: the open ones in their order, one key each; after the last one everything is as it was.
+  function next(after) {
+    var open = seats ? Object.keys(seats).map(Number).filter(function (number) { return !seats[number][2]; }) : [];
+    var further = open.filter(function (number) { return number > after; });
+    stepped(further.length ? further[0] : open.length ? open[0] : null);
+  }
+  function stepped(number) {
+    isQuick = number !== null;
+    if (digits) { digits.hidden = !isQuick; usual.hidden = isQuick; }
+    wait(number === null ? null : String(number));
   }
 
   field.addEventListener("input", shown);
   field.addEventListener("keydown", function (event) {
+    if (isQuick && !field.value && quick[event.key] && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      event.preventDefault();
+      var at = table;
+      field.value = quick[event.key];
+      send();
+      seats[at][2] = 1;
+      next(Number(at));
+    }
     if (event.key !== "Escape") return;
     event.preventDefault();
-    wait(null);
+    stepped(null);
   });
 
   // Slips that are typed while one is on its way wait their turn, so none is lost and their order is kept.
@@ -64,14 +86,20 @@
   form.addEventListener("submit", function (event) {
     event.preventDefault();
     var typed = parts(), text = field.value.trim();
-    if (!text) return;
+    if (!text) { if (digits && seats) next(isQuick ? Number(table) : 0); return; }
     if (typed[0] && !typed[1] && table === null && seats && seats[typed[0]]) { wait(typed[0]); return; }
+    var at = isQuick ? Number(table) : null;
+    send();
+    if (at !== null) { seats[at][2] = 1; next(at); }
+  });
+
+  function send() {
     var body = new URLSearchParams(new FormData(form));
     if (table !== null) body.set("table", table);
     body.set("id", Array.from(crypto.getRandomValues(new Uint8Array(12)), function (byte) { return byte.toString(16).padStart(2, "0"); }).join(""));
     wait(null);
     line = line.then(function () { return sent(body); });
-  });
+  }
 
   // The id makes a repeated slip the same slip, so that trying again is safe; it goes on until the server is back.
   function sent(body) {

@@ -12,8 +12,12 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from pareo.core.errors import Finding
+from pareo.policy.pack import Pack
+from pareo.tournament import commands
+from pareo.web.desk import place
 from pareo.web.desk.place import language
-from pareo.words.speak import page, sentence
+from pareo.words.packs import policy_title
+from pareo.words.speak import page
 
 register = template.Library()
 STATIC = Path(__file__).resolve().parent.parent / "static"
@@ -37,9 +41,27 @@ def role_name(role: str) -> str:
 
 
 @register.filter
+def title(pack: Pack) -> str:
+    """What a policy is called in the reader's language."""
+    return policy_title(pack, language())
+
+
+@register.filter
 def said(finding: Finding) -> str:
     """A finding as a sentence in the reader's language."""
-    return sentence(finding, language())
+    return place.said(finding)
+
+
+@register.filter
+def may(desk: place.Desk, command: str) -> bool:
+    """Whether who asks may give the command of that name; what they may not do is not shown."""
+    return desk.may(getattr(commands, command))
+
+
+@register.filter
+def opens(desk: place.Desk, address: str) -> bool:
+    """Whether who asks may look at the page of that name."""
+    return desk.may_open(address)
 
 
 ICONS = {

@@ -1,0 +1,111 @@
+"""Check-in before the first round: a few letters and Enter tick who is there; all who are missing leave at once."""
+
+from __future__ import annotations
+
+from django.contrib import messages
+from django.http import Http404, HttpResponse
+from django.shortcuts import redirect
+from django.utils.http import urlencode
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from pareo.core.errors import Refused
+from pareo.tournament.commands import CheckIn, DropMissing
+from pareo.tournament.events import MissingDropped, Presence
+from pareo.tournament.permitted import PERMITTED
+from pareo.tournament.queries import active, missing
+from pareo.tournament.state import Entrant, State
+from pareo.web.desk.place import Desk, at_desk, whole
+from pareo.words.names import find, folded
+
+MOST_ROWS = 300  # players on one page
+
+
+def is_time(state: State) -> bool:
+    """Whether there is a check-in now: somebody has entered, and no round is paired."""
+    return not state.rounds and state.stage in PERMITTED[CheckIn]
+
+
+@at_desk
+def arrivals(desk: Desk) -> HttpResponse:
+    """Who is missing, or who is there, with one field that ticks the next one."""
+    if not desk.may(CheckIn):
+        raise Http404
+    if desk.request.method == "POST":
+        act = {"tick": _tick, "back": _back, "drop": _drop}.get(desk.asked("do"))
+        done = act(desk) if act else None
+        return done or redirect("arrivals", key=desk.key)
+    inside, absent = active(desk.state), missing(desk.state)
+    show = "here" if desk.request.GET.get("show") == "here" else "missing"
+    search = desk.request.GET.get("q", "")[:80]
+    wanted = absent if show == "missing" else [entrant for entrant in inside if entrant.presence is Presence.HERE]
+    found = _listed(desk, wanted, search)
+    last = desk.current.history.done[-1].event
+    return desk.page(
+        "desk/arrivals.html",
+        tab="players",
+        listed=found[:MOST_ROWS],
+        more=max(0, len(found) - MOST_ROWS),
+        show=show,
+        q=search,
+        count=len(inside),
+        absent=len(absent),
+        here=len(inside) - len(absent),
+        is_time=is_time(desk.state),
+        dropped=[desk.names.of(number) for number in last.numbers] if isinstance(last, MissingDropped) else [],
+    )
+
+
+def _listed(desk: Desk, entrants: list[Entrant] | tuple[Entrant, ...], search: str) -> list[tuple[Entrant, str, str]]:
+    """Those whose name, id or club holds every word that is searched for, in the order of their names."""
+    names, words = desk.names, folded(search).split()
+    rows = [(entrant, names.of(entrant.number), names.id(entrant.number)) for entrant in entrants]
+    fitting = [row for row in rows if all(word in folded(f"{row[1]} {row[2]} {row[0].club or ''}") for word in words)]
+    return sorted(fitting, key=lambda row: folded(row[1]))
+
+
+def _tick(desk: Desk) -> HttpResponse | None:
+    """Tick the one whose button was pressed, or the one whom the letters mean; several who fit are shown to choose from."""
+    number, typed = desk.whole("number"), desk.asked("who")
+    if number is None:
+        if not typed:
+            return None
+        try:
+            number = _meant(desk, typed)
+        except Refused as refused:
+            if refused.findings[0].code == "player-ambiguous":
+                messages.warning(desk.request, _("Several fit: choose, or type more letters."))
+                return redirect(f"{desk.request.path}?{urlencode({'q': typed[:80]})}")
+            desk.refuse(refused)
+            return None
+    outcome = desk.do(CheckIn((number,)))
+    if outcome is not None:
+        said = _("%(name)s is here.") if outcome.entry else _("%(name)s was here already.")
+        messages.success(desk.request, said % {"name": desk.names.of(number)})
+    return None
+
+
+def _meant(desk: Desk, typed: str) -> int:
+    """One of those who are missing; where none of them fits, one of all who are in."""
+    people = desk.current.people
+    try:
+        return find(typed, [entrant.number for entrant in missing(desk.state)], people)
+    except Refused as refused:
+        if refused.findings[0].code == "player-ambiguous":
+            raise
+        return find(typed, [entrant.number for entrant in active(desk.state)], people)
+
+
+def _back(desk: Desk) -> None:
+    number = whole(desk.asked("number"))
+    if number is not None and desk.do(CheckIn((number,), Presence.AWAITED)):
+        messages.success(desk.request, _("%(name)s is missing again.") % {"name": desk.names.of(number)})
+
+
+def _drop(desk: Desk) -> None:
+    outcome = desk.do(DropMissing())
+    if outcome is None:
+        return
+    gone = len(outcome.event.numbers) if isinstance(outcome.event, MissingDropped) else 0
+    said = ngettext("%(count)d player is out.", "%(count)d players are out.", gone) % {"count": gone}
+    messages.success(desk.request, said if gone else _("Nobody is missing."))

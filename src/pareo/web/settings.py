@@ -13,6 +13,7 @@ from pareo.web.house import default_folder, secret
 HERE = Path(__file__).parent
 DATA = Path(os.environ.get("PAREO_DATA") or default_folder())
 DEBUG = os.environ.get("PAREO_DEBUG") == "1"
+STYLE_PAGE = DEBUG or os.environ.get("PAREO_STYLE") == "1"  # every component, for those who build the pages
 # Without a house (when types are checked) there is nothing to sign: a key for this process alone.
 SECRET_KEY = os.environ.get("PAREO_SECRET") or (secret(DATA) if "PAREO_DATA" in os.environ else token_urlsafe(48))
 

@@ -1,4 +1,4 @@
-"""What is wrong with the look of a page: it scrolls sideways, something is cut off, a word of the other language, what axe finds."""
+"""What is wrong with the look of a page: it scrolls sideways, something is cut off, English in Spanish, what axe finds."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ _CUT = """() => {
     for (let up = holder; up && up !== document.body; up = up.parentElement) {
       const style = getComputedStyle(up), box = up.getBoundingClientRect();
       if (/auto|scroll/.test(style.overflowX)) break;
-      const clips = style.overflowX !== "visible" || style.overflowY !== "visible", frames = up.matches("td, th, .btn, .badge, .sheet, .card, li");
+      const clips = style.overflowX !== "visible" || style.overflowY !== "visible";
+      const frames = up.matches("td, th, .btn, .badge, .sheet, .card, li");
       if (!clips && !frames) continue;
       if (own.right > box.right + 1.5 || own.left < box.left - 1.5 || clips && own.bottom > box.bottom + 1.5) {
         wrong.push(`cut: "${text.data.trim().slice(0, 40)}" in ${up.tagName}.${up.getAttribute("class")}`);
@@ -57,7 +58,7 @@ _TEXTS = """() => {
 }"""
 
 _AXE = """async rules => (await axe.run({
-  resultTypes: ["violations"], ...(rules ? {runOnly: rules} : {})
+  resultTypes: ["violations"], preload: false, iframes: false, selectors: false, ...(rules ? {runOnly: rules} : {})
 })).violations.filter(each => ["serious", "critical"].includes(each.impact))
   .map(each => `${each.id}: ${each.nodes[0].html.slice(0, 160)} ${(each.nodes[0].failureSummary || "").slice(0, 160)}`)"""
 
@@ -89,7 +90,7 @@ def _english() -> tuple[Any, re.Pattern[str]]:
     known = {english: pages[english] for english in pages} | {theirs[at]: ours.get(at, "") for at in theirs}
     only = {text for text, other in known.items() if text != other and text not in spanish and len(text) > 2}
     whole = {" ".join(text.split()) for text in only if not re.search(r"[{%]", text)}
-    words = re.compile(r"\b(the|and|of|with|your|is|are|not|this|was|were|has|have|round|table|player|wins?)\b", re.I)
+    words = re.compile(r"\b(the|and|of|with|your|is|are|not|this|was|were|have|round|table|player|wins?)\b", re.I)
     return whole.__contains__, words
 
 

@@ -3,8 +3,11 @@
 from desk_cast import EVENTS, NAMES
 
 LONG = """
-LONG = ["Íñigo|Velázquez de Cuéllar y Ruiz-Olalla de la Torre", "María de los Ángeles|Fernández-Villaverde y Santaolalla Castañeda",
-  "Francisco de Borja|Martínez de Irujo y Fernández de Córdoba", "Ana Núñez|de la Peña-Goyeneche", "Bruno|Goicoechea Etxeberria-Larrañaga",
+LONG = ["Íñigo|Velázquez de Cuéllar y Ruiz-Olalla de la Torre",
+  "María de los Ángeles|Fernández-Villaverde y Santaolalla Castañeda",
+  "Francisco de Borja|Martínez de Irujo y Fernández de Córdoba",
+  "Ana Núñez|de la Peña-Goyeneche",
+  "Bruno|Goicoechea Etxeberria-Larrañaga",
   "Carla María del Rosario|Ordóñez de Bustillo y Zúñiga", "Diego|Ñíguez", "Elena Guadalupe|Xicohténcatl Ixtlilxóchitl",
   "Félix|Álvarez de las Asturias-Bohórquez y Pérez de Guzmán", "Ana|O", "Bruno|Zumalacárregui-Iturralde y Arrizabalaga",
   "Carla|Ágreda"]

@@ -1,4 +1,4 @@
-"""`pareo doctor` finds what is wrong and says it in both languages; `pareo serve` says clearly why it can't begin, and ends politely."""
+"""`pareo doctor` says what is wrong in both languages; `pareo serve` says why it can't begin, and ends politely."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ def test_a_key_that_others_can_read_is_trouble(tmp_path: Path) -> None:
 
 def test_a_port_that_another_program_has(tmp_path: Path) -> None:
     with socket.socket() as other:
-        other.bind(("0.0.0.0", 0))  # noqa: S104 (as the server does)
+        other.bind(("0.0.0.0", 0))
         other.listen()
         other.settimeout(0.1)
         port = other.getsockname()[1]

@@ -18,7 +18,6 @@ import platformdirs
 from pareo.adapters.journal.system import said_plainly, try_lock
 from pareo.core.errors import conflict, malformed
 
-
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 TRIED = 1 << 16  # bytes that a folder has to take to be written in
 

@@ -116,7 +116,7 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
-MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+MESSAGE_STORAGE = "django.contrib.messages.storage.fallback.FallbackStorage"  # in a signed cookie: a full disk can be said too
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,

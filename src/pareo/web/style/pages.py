@@ -36,7 +36,9 @@ class Sample(forms.Form):
 
     def __init__(self, prefix: str) -> None:
         super().__init__({f"{prefix}-rounds": "0", f"{prefix}-name": "Elena Goñi"}, prefix=prefix)
-        self.fields["name"] = forms.CharField(label=_("Name"), help_text=_("Name and surnames; or surnames, name; with an id after a semicolon."))
+        self.fields["name"] = forms.CharField(
+            label=_("Name"), help_text=_("Name and surnames; or surnames, name; with an id after a semicolon.")
+        )
         self.fields["rounds"] = forms.IntegerField(label=_("Rounds"), min_value=1)
         self.fields["policy"] = forms.ChoiceField(label=_("Policy"), choices=[("", _("as the file says"))], required=False)
 

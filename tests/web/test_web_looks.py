@@ -109,7 +109,7 @@ def preview(page: Page, at: dict[str, str]) -> None:
 
 def correction(page: Page, at: dict[str, str]) -> None:
     page.goto(f"/desk/{at['full']}/round/1/2")
-    page.fill("[name=result]", "2-2" if page.locator(".fix .num", has_text="0-2").count() else "0-2")
+    page.fill("[name=result]", "1-2" if page.locator(".fix .num", has_text="0-2").count() else "0-2")
     page.fill("[name=reason]", "La hoja estaba al revés, y las dos la han firmado así")
     page.locator(".fix .btn").click()
     page.wait_for_url("**/correct**")

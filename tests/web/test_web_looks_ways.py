@@ -89,13 +89,13 @@ def test_by_keyboard_alone_in_english(door: Page) -> None:
     expect(door.get_by_role("button", name="Close the round")).to_be_focused()
     keys.press("Enter")
     expect(door.get_by_role("button", name="Pair the next round")).to_be_focused()
-    keys.press("Alt+c")
+    tab_to(door, "Standings")
+    keys.press("Enter")
     door.wait_for_url("**/standings")
     expect(door.locator(".st tbody tr")).to_have_count(4)
     tab_to(door, door.locator(".st tbody a").first.inner_text())
     keys.press("Enter")
     expect(door.locator(".why .formula")).to_be_visible()
-    tab_to(door, "Skip to content") if door.evaluate("document.activeElement === document.body") else None
     for _ in range(40):
         keys.press("Shift+Tab")
         if door.evaluate("document.activeElement.textContent").strip() == "Sign out":
@@ -112,7 +112,7 @@ def test_without_javascript_in_spanish(door: Page) -> None:
     door.get_by_label("Nombre de usuario").fill("ana")
     door.get_by_label("Contraseña").fill("no es esta")
     door.get_by_role("button", name="Entrar").click()
-    expect(door.get_by_role("alert")).to_contain_text("No hay nadie con ese nombre y esa contraseña")
+    expect(door.get_by_role("alert")).to_contain_text("No hay ningún nombre de usuario con esa contraseña")
     door.get_by_label("Contraseña").fill(PASSWORD)
     door.get_by_role("button", name="Entrar").click()
     door.get_by_role("link", name="Evento nuevo").click()

@@ -21,7 +21,7 @@ from pareo.web.templatetags.pareo import ICONS
 
 LONGEST = "Íñigo Velázquez de Cuéllar y Ruiz-Olalla de la Torre"
 SIZES = ("t-8", "t-7", "t-6", "t-5", "t-4", "t-3", "t-2", "t-1")
-REFUSALS = {
+REFUSALS: dict[int, Callable[[HttpRequest], HttpResponse]] = {
     400: errors.bad,
     403: errors.forbidden,
     404: errors.missing,

@@ -50,7 +50,7 @@ _TEXTS = """() => {
   const said = [], walker = document.createTreeWalker(document.documentElement, NodeFilter.SHOW_TEXT);
   while (walker.nextNode()) {
     const text = walker.currentNode, holder = text.parentElement;
-    if (text.data.trim() && !holder.closest("script, style, [lang=en], .name, kbd")) said.push(text.data);
+    if (text.data.trim() && !holder.closest("script, style, [lang=en], .name, kbd, [name=policy]")) said.push(text.data);
   }
   for (const name of ["placeholder", "aria-label", "title", "alt", "data-off", "data-unknown", "data-reported", "data-result"])
     for (const e of document.querySelectorAll(`[${name}]`)) if (!e.closest("[lang=en]")) said.push(e.getAttribute(name));

@@ -32,3 +32,6 @@ def test_every_component_is_whole(page: Page, size: str, theme: str) -> None:
     shot(page, f"style-{size}-{theme}")
     assert misfits(page) == []
     assert serious(page) == []
+    page.emulate_media(media="print", color_scheme="dark")
+    paper = "[document.documentElement, ...document.querySelectorAll('.theme')].map(e => getComputedStyle(e).backgroundColor)"
+    assert set(page.evaluate(paper)) == {"rgb(255, 255, 255)"}, "paper is white, whatever the screen"

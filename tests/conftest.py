@@ -27,9 +27,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     parser.addoption("--web", action="store_true", help="also the pages in a real browser (some minutes; needs Chromium)")
 
 
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """The stories in a browser take minutes, and are run when they are asked for."""
-    return True if collection_path == Path(__file__).parent / "web" and not config.getoption("--web") else None
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """The stories in a browser take minutes, and are run when they are asked for; what needs no browser is always run."""
+    if config.getoption("--web"):
+        return
+    stories = {item for item in items if "chromium" in getattr(item, "fixturenames", ())}
+    items[:] = [item for item in items if item not in stories]
+    config.hook.pytest_deselected(items=stories)
 
 
 @pytest.fixture(scope="session")

@@ -39,7 +39,7 @@ class Server:
 
 def environment() -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if not name.startswith(("PAREO_", "DJANGO_"))}
-    return {**kept, "PYTHONPATH": str(ROOT / "src")}
+    return {**kept, "PYTHONPATH": str(ROOT / "src"), "PAREO_STYLE": "1"}
 
 
 def start(folder: Path, port: int | None = None, *options: str) -> Server:

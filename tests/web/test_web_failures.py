@@ -5,6 +5,8 @@ from __future__ import annotations
 import http.client
 import os
 import random
+import re
+import resource
 import signal
 import subprocess
 import sys
@@ -174,6 +176,68 @@ def test_no_acknowledged_result_is_lost_however_often_the_server_is_killed(house
         connections["killed"].close()
         del connections.databases["killed"]
     assert killed_at_work >= KILLS, "the kills hit a server at work"
+
+
+@pytest.mark.skipif(not hasattr(resource, "prlimit"), reason="limits of Linux")
+def test_a_full_disk_is_said_and_what_was_acknowledged_stays(house: Path, tmp_path: Path) -> None:
+    """No file of the server may grow for a while: it refuses with a sentence, shows its pages, and goes on when there is room."""
+    from django.db import connections
+
+    from pareo.adapters.journal.database.journal import DatabaseJournal
+    from pareo.adapters.journal.verify import verify_bytes
+    from pareo.app.service import current_of
+
+    made = subprocess.run([sys.executable, "-c", _MAKE, tmp_path], env=environment(), capture_output=True, text=True, check=True)
+    key, session = made.stdout.split()
+    port = free_port()
+
+    def asked(language: str, table: int | None = None, part: bool = False) -> tuple[int, str]:
+        """A slip for a table, and the page that shows how it went; without a table the page alone."""
+        heads = {"Cookie": f"sessionid={session}; csrftoken={TOKEN}", "X-CSRFToken": TOKEN, "Accept-Language": language}
+        heads |= {"Content-Type": "application/x-www-form-urlencoded", **({"X-Part": "1"} if part else {})}
+        line, address = http.client.HTTPConnection("127.0.0.1", port, timeout=20), f"/desk/{key}/round"
+        if table is not None:
+            line.request("POST", address, urlencode({"do": "report", "slip": f"{table} 2-1"}), heads)
+            answer = line.getresponse()
+            body = answer.read().decode()
+            if part or answer.status != 302:
+                return answer.status, body
+            heads["Cookie"] += "".join(
+                f"; {name}" for name in re.findall(r"messages=[^;]+", answer.headers.get("Set-Cookie", ""))
+            )
+        line.request("GET", address, headers=heads)
+        answer = line.getresponse()
+        return answer.status, answer.read().decode()
+
+    def kept() -> set[int]:
+        connections.databases["full"] = {**connections.databases["default"], "NAME": str(tmp_path / "pareo.sqlite3")}
+        try:
+            journal = DatabaseJournal(key, "full")
+            assert verify_bytes(journal.as_file()).findings == ()
+            return set(current_of(journal.read()).state.rounds[-1].results)
+        finally:
+            connections["full"].close()
+            del connections.databases["full"]
+
+    with servers(tmp_path, port) as one:
+        server = one()
+        try:
+            for table in (1, 2, 3):
+                assert "is-success" in asked("es", table)[1]
+            resource.prlimit(server, resource.RLIMIT_FSIZE, (0, resource.RLIM_INFINITY))
+            for language, words in (("es", "No se pudo escribir en el disco"), ("en", "The disk could not be written")):
+                for part in (False, True):
+                    status, page = asked(language, 4, part)
+                    assert words in page, (status, page[:2000])
+                    assert "is-success" not in page
+            status, page = asked("es")
+            assert (status, page.count("is-done")) == (200, 3), "the page is still shown, with all that was acknowledged"
+            assert kept() == {1, 2, 3}
+            resource.prlimit(server, resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+            assert "is-success" in asked("es", 4)[1], "there is room again"
+            assert kept() == {1, 2, 3, 4}
+        finally:
+            os.kill(server, signal.SIGKILL)
 
 
 def test_of_two_desks_on_one_table_the_second_sees_what_the_first_wrote(house: Path) -> None:

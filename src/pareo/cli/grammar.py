@@ -310,6 +310,7 @@ COMMANDS: dict[str, Command] = {
         "doctor:doctor",
         argument("--data", metavar="FOLDER"),
         argument("--database", metavar="URL"),
+        argument("--port", type=number, default=8000, metavar="PORT"),
     ),
     "pairing": Command("programs", "programs:pairing", (LINES,)),
     "score": Command("programs", "programs:score", (LINES,)),

@@ -6,6 +6,7 @@ import io
 import os
 import sys
 import tempfile
+from contextlib import ExitStack, nullcontext
 from pathlib import Path
 
 from pareo.cli.call import Call
@@ -29,11 +30,14 @@ def serve(call: Call) -> int:
 def _serve(call: Call, folder: Path, database: str | None) -> int:
     options = call.options
     listening = taken(options.host, options.port)
-    with listening:
+    with listening, ExitStack() as alone:
+        if options.demo:
+            os.environ["PAREO_STYLE"] = "1"
         house.writable(folder)
-        house.set_up(folder, database)
         found = addresses(options.host, listening.getsockname()[1])
         os.environ.setdefault("PAREO_ADDRESS", found[0])
+        alone.enter_context(nullcontext() if database else house.served(folder, found[0]))
+        _set_up(folder, database)
         for address in found:
             call.say("serving", address=address)
         if options.demo:
@@ -49,6 +53,18 @@ def _serve(call: Call, folder: Path, database: str | None) -> int:
         run(listening)
     call.say("goodbye-demo" if options.demo else "goodbye")
     return 0
+
+
+def _set_up(folder: Path, database: str | None) -> None:
+    """The tables; what the database says against it becomes a sentence."""
+    from django.db import Error
+
+    from pareo.adapters.journal.database.refusals import refusal
+
+    try:
+        house.set_up(folder, database)
+    except Error as error:
+        raise refusal(error, str(folder)) from error
 
 
 def _tell_first_account(call: Call, address: str) -> None:

@@ -13,10 +13,13 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 from pareo import __version__
-from pareo.core.errors import Finding, Refused
+from pareo.core.errors import Conflict, Finding, Refused
+from pareo.web import house
+from pareo.web.server.serve import taken
 
 LITTLE = 500  # MB of free space under which one should make room
 NONE = 50  # MB under which an event can't be run
@@ -39,13 +42,14 @@ class Checked:
     finding: Finding
 
 
-def examined(folder: Path, database: str | None) -> Iterator[Checked]:
+def examined(folder: Path, database: str | None, port: int) -> Iterator[Checked]:
     """All checks in order. Changes nothing: a house that is not there yet is not made."""
     yield _well("doctor-versions", pareo=__version__, python=platform.python_version(), system=platform.system())
     if not database:
         yield _sqlite(sqlite3.sqlite_version_info)
     yield _clock()
     yield from _folder(folder)
+    yield _port(port)
     has_house = bool(database) or (folder / "pareo.sqlite3").is_file()
     if has_house:
         yield from _database(folder, database)
@@ -68,7 +72,7 @@ def has_wal_bug(version: tuple[int, ...]) -> bool:
 def _sqlite(version: tuple[int, ...]) -> Checked:
     said = ".".join(map(str, version))
     if has_wal_bug(version):
-        return Checked(Verdict.WARNING, Finding("doctor-sqlite-old", {"version": said}))
+        return _warning("doctor-sqlite-old", version=said)
     return _well("doctor-sqlite", version=said)
 
 
@@ -83,8 +87,10 @@ def _folder(folder: Path) -> Iterator[Checked]:
     place = folder
     while not place.exists() and place != place.parent:
         place = place.parent
-    if not os.access(place, os.W_OK) or not place.is_dir():
-        yield _trouble("doctor-folder", folder=str(folder))
+    try:
+        house.tried(place)
+    except OSError as error:
+        yield _trouble("doctor-full" if error.errno in house.FULL else "doctor-folder", folder=str(folder))
         return
     free = shutil.disk_usage(place).free >> 20
     verdict = Verdict.TROUBLE if free < NONE else Verdict.WARNING if free < LITTLE else Verdict.WELL
@@ -95,12 +101,32 @@ def _folder(folder: Path) -> Iterator[Checked]:
         yield _trouble("doctor-secret", file=str(secret))
 
 
-def _database(folder: Path, database: str | None) -> Iterator[Checked]:
-    from pareo.web.house import opened
+def _port(port: int) -> Checked:
+    """Whether `pareo serve` could listen there now; a Pareo that does so already is no trouble."""
+    try:
+        taken("0.0.0.0", port).close()  # noqa: S104 (as `pareo serve` does)
+    except Conflict:
+        return _well("doctor-port-pareo", port=port) if _is_pareo(port) else _warning("doctor-port-taken", port=port)
+    except Refused:
+        return _warning("doctor-port-unusable", port=port)
+    return _well("doctor-port", port=port)
 
+
+def _is_pareo(port: int) -> bool:
+    line = HTTPConnection("127.0.0.1", port, timeout=3)
+    try:
+        line.request("GET", "/health")
+        return line.getresponse().read(3) == b"ok"
+    except (OSError, HTTPException):
+        return False
+    finally:
+        line.close()
+
+
+def _database(folder: Path, database: str | None) -> Iterator[Checked]:
     if not (folder / "secret").is_file():
         os.environ.setdefault("PAREO_SECRET", "of a look that signs nothing")
-    opened(folder, database)
+    house.opened(folder, database)
     from django.db import Error, connection
     from django.db.migrations.executor import MigrationExecutor
 
@@ -113,7 +139,7 @@ def _database(folder: Path, database: str | None) -> Iterator[Checked]:
         return
     yield _well("doctor-database-ok", kind=connection.display_name)
     if waiting:
-        yield Checked(Verdict.WARNING, Finding("doctor-migrations", {"count": waiting}))
+        yield _warning("doctor-migrations", count=waiting)
         return
     yield from _journals()
 
@@ -142,6 +168,10 @@ def _findings(check: Callable[[], tuple[Finding, ...]]) -> tuple[Finding, ...]:
 
 def _well(code: str, **facts: str | int) -> Checked:
     return Checked(Verdict.WELL, Finding(code, facts))
+
+
+def _warning(code: str, **facts: str | int) -> Checked:
+    return Checked(Verdict.WARNING, Finding(code, facts))
 
 
 def _trouble(code: str, **facts: str | int) -> Checked:

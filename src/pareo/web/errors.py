@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 from django.utils.translation import gettext as _
 
+from pareo.adapters.journal.database.refusals import refusal
 from pareo.core.errors import Conflict, Forbidden, Refused
 from pareo.web.desk.place import said
 
@@ -47,8 +48,10 @@ def missing(_request: HttpRequest, exception: Exception | None = None) -> HttpRe
 
 def fault(_request: HttpRequest) -> HttpResponse:
     """500, or 503 where it is the database that does not answer."""
-    if isinstance(sys.exc_info()[1], Error):
-        return _gone()
+    error = sys.exc_info()[1]
+    if isinstance(error, Error):
+        found = refusal(error, "pareo")
+        return gone() if found.findings[0].code == "database-gone" else _refused(found)
     return _page(
         500,
         _("Something went wrong here"),
@@ -56,7 +59,8 @@ def fault(_request: HttpRequest) -> HttpResponse:
     )
 
 
-def _gone() -> HttpResponse:
+def gone(_request: HttpRequest | None = None) -> HttpResponse:
+    """503: the database does not answer."""
     return _page(503, _("The database does not answer"), _("Nothing that was confirmed is lost. Try again in a moment."))
 
 
@@ -79,11 +83,15 @@ class Plainly:
         """The page for a refusal; None leaves it to `fault`."""
         if not isinstance(error, Refused):
             return None
-        text = " ".join(said(finding) for finding in error.findings)
-        match error:
-            case Forbidden():
-                return _page(403, _("This is not yours to do"), text)
-            case Conflict():
-                return _page(503, _("Not now"), text)
-            case _:
-                return _page(422, _("That was refused"), text)
+        return _refused(error)
+
+
+def _refused(error: Refused) -> HttpResponse:
+    text = " ".join(said(finding) for finding in error.findings)
+    match error:
+        case Forbidden():
+            return _page(403, _("This is not yours to do"), text)
+        case Conflict():
+            return _page(503, _("Not now"), text)
+        case _:
+            return _page(422, _("That was refused"), text)

@@ -5,14 +5,21 @@ The environment carries it to the settings (PAREO_DATA, PAREO_DATABASE, PAREO_DE
 
 from __future__ import annotations
 
+import errno
 import os
 import secrets
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import platformdirs
 
-from pareo.core.errors import malformed
+from pareo.adapters.journal.system import said_plainly, try_lock
+from pareo.core.errors import conflict, malformed
+
+FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+TRIED = 1 << 16  # bytes that a folder has to take to be written in
 
 
 def default_folder() -> Path:
@@ -48,13 +55,48 @@ def opened(folder: Path, database: str | None = None, *, debug: bool = False) ->
 
 
 def writable(folder: Path) -> None:
-    """Make sure that the folder is there and can be written. Raises Malformed "folder-not-writable"."""
+    """Make sure that the folder is there and takes what is written.
+
+    Raises Malformed "folder-not-writable", Conflict "disk-full".
+    """
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            pass
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        tried(folder)
     except OSError as error:
+        if error.errno in FULL:
+            raise conflict("disk-full", file=str(folder)[:200]) from error
         raise malformed("folder-not-writable", file=str(folder)[:200]) from error
+
+
+def tried(folder: Path) -> None:
+    """Write a little into `folder` and throw it away; raises what the system says against it."""
+    with tempfile.TemporaryFile(dir=folder) as file:
+        file.write(bytes(TRIED))
+        file.flush()
+        os.fsync(file.fileno())
+
+
+@contextmanager
+def served(folder: Path, address: str) -> Iterator[None]:
+    """The folder is served by this process alone as long as the block lasts; the lock goes with the process, however it ends.
+
+    Raises Conflict "house-in-use" with the address at which it is served already.
+    """
+    path = folder / "serving"
+    with said_plainly(path):
+        descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+    try:
+        if not try_lock(descriptor):
+            os.lseek(descriptor, 0, os.SEEK_SET)
+            where = os.read(descriptor, 200).decode(errors="replace").strip()
+            raise conflict("house-in-use", folder=str(folder)[:200], address=where or "?")
+        with said_plainly(path):
+            os.lseek(descriptor, 0, os.SEEK_SET)
+            os.truncate(descriptor, 0)
+            os.write(descriptor, address.encode())
+        yield
+    finally:
+        os.close(descriptor)
 
 
 def secret(folder: Path) -> str:

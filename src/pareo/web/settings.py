@@ -13,6 +13,7 @@ from pareo.web.house import default_folder, secret
 HERE = Path(__file__).parent
 DATA = Path(os.environ.get("PAREO_DATA") or default_folder())
 DEBUG = os.environ.get("PAREO_DEBUG") == "1"
+STYLE_PAGE = DEBUG or os.environ.get("PAREO_STYLE") == "1"  # every component, for those who build the pages
 # Without a house (when types are checked) there is nothing to sign: a key for this process alone.
 SECRET_KEY = os.environ.get("PAREO_SECRET") or (secret(DATA) if "PAREO_DATA" in os.environ else token_urlsafe(48))
 
@@ -115,7 +116,7 @@ CSRF_COOKIE_HTTPONLY = True
 CSRF_COOKIE_SAMESITE = "Lax"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
-MESSAGE_STORAGE = "django.contrib.messages.storage.session.SessionStorage"
+MESSAGE_STORAGE = "django.contrib.messages.storage.fallback.FallbackStorage"  # in a signed cookie: a full disk can be said too
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from django.db import DatabaseError, InterfaceError, OperationalError, connections
+from django.db import Error, InterfaceError, OperationalError, connections
 
 from pareo.core.errors import Conflict, conflict
 
 _FULL = "53100"  # PostgreSQL's class for a full disk
+_UNWRITTEN = frozenset({778, 1034, 1546, 4874})  # SQLite: write, sync, truncate, shared memory; a quota says it so too
 _LOCKS = frozenset({"55P03", "40P01", "40001"})  # not available, deadlock, could not be put in an order
 
 
@@ -30,12 +31,14 @@ def said_plainly(using: str) -> Iterator[None]:
         raise refusal(error, str(connection.settings_dict["NAME"])) from error
 
 
-def refusal(error: DatabaseError | InterfaceError, name: str) -> Conflict:
+def refusal(error: Error, name: str) -> Conflict:
     """The finding for what the database `name` said."""
     state = getattr(error.__cause__, "sqlstate", None)
     said = str(error)
     if state == _FULL or "is full" in said:
         return conflict("disk-full", file=name)
+    if getattr(error.__cause__, "sqlite_errorcode", None) in _UNWRITTEN:
+        return conflict("disk-refuses", file=name)
     if state in _LOCKS or "database is locked" in said:
         return conflict("journal-locked", file=name)
     return conflict("database-gone", reason=type(error.__cause__ or error).__name__)

@@ -1,0 +1,1 @@
+"""The living style page: every component as the pages have it, for those who build them and for the tests."""

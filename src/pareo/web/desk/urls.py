@@ -4,7 +4,24 @@ from __future__ import annotations
 
 from django.urls import path
 
-from pareo.web.desk import bringing, correcting, ending, entrant, events, known, players, printing, results, rounds, staff
+from pareo.web.later import Later
+
+bringing, correcting, ending, entrant, events, known, players, printing, results, rounds, staff = (
+    Later(f"pareo.web.desk.{name}")
+    for name in (
+        "bringing",
+        "correcting",
+        "ending",
+        "entrant",
+        "events",
+        "known",
+        "players",
+        "printing",
+        "results",
+        "rounds",
+        "staff",
+    )
+)
 
 urlpatterns = [
     path("", events.events, name="desk"),

@@ -18,10 +18,11 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from threading import Lock
 
-from django.db import close_old_connections
+from django.db import Error, close_old_connections
 from django.http import Http404
 
 from pareo.app.service import Current
+from pareo.core.errors import Refused
 from pareo.web import opened
 from pareo.web.public.pages import PAGES, made
 from pareo.web.public.shown import Shown, shown
@@ -37,14 +38,19 @@ At = tuple[str, str, str]  # key, page, language
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A page ready to be sent. `packed` is its gzip; `version` is the event's when it was last known to be right."""
+    """A page ready to be sent. `packed` is its gzip; `at` is the event as it was when the page was last known to be right."""
 
     body: bytes
     packed: bytes
     tag: str
-    version: int
+    at: Shown
     depends: tuple[object, ...]
     rests_until: float
+
+    @property
+    def version(self) -> int:
+        """The event's version that the page shows."""
+        return self.at.version
 
 
 class Store:
@@ -93,20 +99,27 @@ class Store:
         assert self._builder is not None, "the store is open while the server lives"
         return self._builder.submit(self._version, key)
 
-    def watch(self, keys: list[str]) -> None:
-        """Notice what other processes have written (for a house with PostgreSQL)."""
+    def heard(self, key: str, number: int) -> None:
+        """Another process, or this one, has come to entry `number`; 0: it has changed something else about the event."""
+        now = self._now.get(key)
+        if self._builder and now is not None and (number == 0 or number > now.current.history.last):
+            self._builder.submit(self._renewed, key)
+
+    def missed(self) -> None:
+        """Something may have been written of which we were not told: look at everything that we show."""
         if self._builder:
-            self._builder.submit(self._watched, keys)
+            for key in list(self._now):
+                self._builder.submit(self._renewed, key)
 
     def ready(self, at: At) -> Prepared | None:
         """The page if it need not be made; quick enough for the event loop."""
         kept, now = self._kept.get(at), self._now.get(at[0])
         if kept is None or now is None:
             return None
-        if kept.version == now.version:
+        if kept.at is now:
             return kept
         if _same(kept.depends, PAGES[at[1]].depends(now)):
-            kept = self._kept[at] = replace(kept, version=now.version)
+            kept = self._kept[at] = replace(kept, at=now)
             return kept
         return kept if time.monotonic() < kept.rests_until else None
 
@@ -142,11 +155,19 @@ class Store:
         now = self._of(key)
         return None if now is None else now.version
 
-    def _watched(self, keys: list[str]) -> None:
-        for key in keys:
-            now, there = self._now.get(key), opened.current(key)
-            if now is not None and there.history.last > now.current.history.last:
-                self.changed(key, there)
+    def _renewed(self, key: str) -> None:
+        try:
+            fresh = shown(key, opened.current(key))
+        except (Http404, Error, Refused):  # the database is gone, or the event is: when it is back, we are told
+            return
+        finally:
+            close_old_connections()
+        with self._lock:
+            before = self._now.get(key)
+            if before is not None and before.current.history.last > fresh.current.history.last:
+                return
+            self._now[key] = fresh
+        self._ready_at_once(key)
 
     def _of(self, key: str) -> Shown | None:
         now = self._now.get(key)
@@ -174,7 +195,7 @@ class Store:
         took = time.monotonic() - began
         tag = hashlib.sha256(body).hexdigest()[:20]
         rest = min(MOST_REST, took * RESTS) if took > 0.02 else 0.0
-        fresh = Prepared(body, packed, tag, now.version, PAGES[name].depends(now), time.monotonic() + rest)
+        fresh = Prepared(body, packed, tag, now, PAGES[name].depends(now), time.monotonic() + rest)
         self._kept[at] = fresh
         return fresh
 

@@ -126,4 +126,6 @@ def _cell(sheets: Sheets, x: float, y: float, text: str, column: Column, width: 
     sheets.text(x, y, surname, size, BOLD)
     rest = name.lstrip("\t")
     if rest:
-        sheets.text(x + sheets.width(surname, size, BOLD), y, f", {rest}" if surname and not name.startswith("\t") else rest, size)
+        sheets.text(
+            x + sheets.width(surname, size, BOLD), y, f", {rest}" if surname and not name.startswith("\t") else rest, size
+        )

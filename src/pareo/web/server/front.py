@@ -100,23 +100,28 @@ def _headers(scope: Scope) -> dict[bytes, str]:
 
 async def _prepared(page: Prepared, kind: bytes, asked: dict[bytes, str], scope: Scope, send: Send) -> None:
     packed = bool(page.packed) and takes_gzip(asked.get(b"accept-encoding", ""))
-    headers = [
-        *_SAFE,
-        (b"etag", f'"{page.tag}{"-g" if packed else ""}"'.encode()),
-        (b"cache-control", b"no-cache"),
-        (b"vary", b"Accept-Encoding, Accept-Language, Cookie"),
-        (b"x-version", str(page.version).encode()),
-    ]
     if has_already(asked.get(b"if-none-match", ""), page.tag):
-        await send({"type": "http.response.start", "status": 304, "headers": headers})
+        await send({"type": "http.response.start", "status": 304, "headers": _about(page.tag, page.version, packed)})
         await send({"type": "http.response.body", "body": b""})
         return
     body = page.packed if packed else page.body
-    headers += [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
+    headers = [*_about(page.tag, page.version, packed), (b"content-type", kind), (b"content-length", b"%d" % len(body))]
     if packed:
         headers.append((b"content-encoding", b"gzip"))
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+@lru_cache(maxsize=256)
+def _about(tag: str, version: int, packed: bool) -> tuple[tuple[bytes, bytes], ...]:
+    """What the head of an answer says of a prepared page."""
+    return (
+        *_SAFE,
+        (b"etag", f'"{tag}{"-g" if packed else ""}"'.encode()),
+        (b"cache-control", b"no-cache"),
+        (b"vary", b"Accept-Encoding, Accept-Language, Cookie"),
+        (b"x-version", str(version).encode()),
+    )
 
 
 async def _empty(send: Send, status: int) -> None:

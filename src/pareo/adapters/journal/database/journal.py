@@ -25,7 +25,6 @@ from pareo.core.errors import Conflict, Finding, Illegal, conflict, malformed
 from pareo.tournament.entry import GENESIS, HEADER, Draft, Entry, opened, seal_all
 from pareo.tournament.people import Person
 
-
 # What every slip asks and writes is SQL as it stands: Django's way to put it together costs ten times the database's work.
 _MARK = "SELECT last, erasures FROM journal_event WHERE key = %s"
 _LAST = "SELECT last, last_hash FROM journal_event WHERE key = %s"

@@ -121,7 +121,8 @@ class Store:
         if _same(kept.depends, PAGES[at[1]].depends(now)):
             kept = self._kept[at] = replace(kept, at=now)
             return kept
-        return kept if time.monotonic() < kept.rests_until else None
+        is_same_hall = kept.at.current.people is now.current.people and kept.at.revision == now.revision
+        return kept if is_same_hall and time.monotonic() < kept.rests_until else None
 
     async def page(self, at: At) -> Prepared | None:
         """The page, made if need be: whoever asks meanwhile waits for the same one. None where there is nothing."""

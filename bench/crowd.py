@@ -12,7 +12,6 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
-import os
 import platform
 import resource
 import statistics
@@ -25,7 +24,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from desk import ENVIRONMENT, FILL, PASSWORD, ROOT, Desk, served
+from desk import ENVIRONMENT, FILL, PASSWORD, ROOT, Desk, memory, served, spent
 
 PATIENCE = 60.0  # seconds after which whoever still waits counts as an error
 SPARE = 200  # files that a process has open beside its connections
@@ -151,25 +150,11 @@ def run(work: Any) -> Any:
         return runner.run(work)
 
 
-def spent(process: int) -> float:
-    """Seconds of the processor that a process has had."""
-    fields = Path(f"/proc/{process}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
-
-
-def memory(process: int) -> float:
-    """KB that a process holds."""
-    for line in Path(f"/proc/{process}/status").read_text(encoding="ascii").splitlines():
-        if line.startswith("VmRSS"):
-            return float(line.split()[1])
-    return 0.0
-
-
 def measure(asked_for: argparse.Namespace, count: int) -> list[dict[str, Any]]:
     """The rows of the table, each the median of its turns."""
     with tempfile.TemporaryDirectory(prefix="pareo-bench-") as folder:
         fill = [sys.executable, "-c", FILL, folder, str(asked_for.players), str(asked_for.rounds), PASSWORD]
-        key = subprocess.run(fill, env=ENVIRONMENT, capture_output=True, text=True, check=True).stdout.strip()
+        key = subprocess.run(fill, env=ENVIRONMENT, capture_output=True, text=True, check=True).stdout.split()[0]
         process, port, _first = served(folder)
         try:
             desk, server = Desk(port), process.pid

@@ -14,6 +14,7 @@ import asyncio
 import json
 import platform
 import resource
+import signal
 import statistics
 import subprocess
 import sys
@@ -237,6 +238,7 @@ def main() -> None:
     parser.add_argument("--turns", type=int, default=3)
     parser.add_argument("--json", type=Path, default=ROOT / "bench" / "out" / "crowd.json")
     asked_for = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server ends too
     count = bounded(asked_for.connections)
     rows = measure(asked_for, count)
     for row in rows:

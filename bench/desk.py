@@ -14,6 +14,7 @@ import html
 import json
 import os
 import re
+import signal
 import socket
 import statistics
 import subprocess
@@ -250,6 +251,7 @@ def main() -> None:
     parser.add_argument("--results", type=int, default=300)
     parser.add_argument("--json", type=Path, default=ROOT / "bench" / "out" / "desk.json")
     asked = parser.parse_args()
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so that the server ends too
     rows = measure(asked)
     print(f"{'':<44} {'figure':>9}     {'cpu':>8} {'x sorted':>9}  budget")
     for each in rows:

@@ -27,10 +27,10 @@ from pareo.web import opened
 from pareo.web.public.pages import PAGES, made
 from pareo.web.public.shown import Shown, shown
 
-LANGUAGES = ("es", "en")
+LANGUAGES = ("es", "en")  # the second is prepared for events whose pages somebody has read in it
 RESTS = 4  # a page rests so many times as long as it took to make,
 MOST_REST = 5.0  # and never longer than so many seconds
-AT_ONCE = ("names", "projector")  # made as soon as a round is published: everybody will ask for them
+AT_ONCE = "names"  # made as soon as a round is published, before anybody is told: all will ask for it
 _SMALL = 600  # bytes that are not worth packing
 
 At = tuple[str, str, str]  # key, page, language
@@ -144,10 +144,9 @@ class Store:
             if now is None:
                 return
             if now.round is not None:
-                for name in AT_ONCE:
-                    for language in LANGUAGES:
-                        if self.ready((key, name, language)) is None:
-                            self._made((key, name, language))
+                for at in ((key, AT_ONCE, language) for language in LANGUAGES):
+                    if (at[2] == LANGUAGES[0] or at in self._kept) and self.ready(at) is None:
+                        self._made(at)
             self._tell(key, now.version)
         except Exception:  # the news must not stop because one page could not be made
             logging.getLogger("pareo").exception("a page could not be prepared")

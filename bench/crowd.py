@@ -12,6 +12,7 @@ from __future__ import annotations
 import argparse
 import asyncio
 import json
+import os
 import platform
 import resource
 import signal
@@ -116,9 +117,9 @@ def rush(port: int, server: int, path: str, count: int) -> Rush:
 async def news(port: int, server: int, key: str, count: int, tell: Callable[[], object]) -> dict[str, float]:
     """So many phones listen, then one result: seconds until all are connected, until the last has heard, memory of each."""
     request = f"GET /live/{key} HTTP/1.1\r\nHost: x\r\n\r\n".encode()
-    empty, start = memory(server), time.perf_counter()
+    empty, before, start = memory(server), spent(server), time.perf_counter()
     phones, errors = await asked(port, request, count, b"data: ")
-    connected = time.perf_counter() - start
+    connected, making = time.perf_counter() - start, spent(server) - before
     await asyncio.sleep(1)
     each = (memory(server) - empty) / max(1, len(phones))
     for phone in phones:
@@ -133,6 +134,7 @@ async def news(port: int, server: int, key: str, count: int, tell: Callable[[], 
         phone.transport.abort()
     return {
         "connected": connected,
+        "making": making,
         "errors": errors,
         "heard": heard - start,
         "heard_after_answer": heard - told,
@@ -196,9 +198,10 @@ def lived(live: list[dict[str, float]]) -> list[dict[str, Any]]:
     errors = int(found["errors"])
     rows = [
         ("live connections made", "connected", "<= 1.5 s, <= 20 KB each", live[0]["kb"]),
+        ("the server's processor for that", "making", "", None),
         ("a slip sent until the last phone has heard", "heard", "", None),
         ("from its answer to the last phone", "heard_after_answer", "<= 0.4 s", None),
-        ("the server's processor for that", "server", "", None),
+        ("the server's processor for the slip and all news", "server", "", None),
     ]
     return [
         {
@@ -215,7 +218,7 @@ def lived(live: list[dict[str, float]]) -> list[dict[str, Any]]:
 def middle(rows: list[dict[str, Any]]) -> dict[str, Any]:
     """The median of every figure."""
     return {
-        name: statistics.median(row[name] for row in rows) if isinstance(first, int | float) else first
+        name: round(statistics.median(row[name] for row in rows), 3) if isinstance(first, int | float) else first
         for name, first in rows[0].items()
     }
 
@@ -244,7 +247,13 @@ def main() -> None:
     for row in rows:
         print("  ".join(f"{name} {figure}" for name, figure in row.items() if figure not in (None, "")))
     asked_for.json.parent.mkdir(parents=True, exist_ok=True)
-    about = {"bench": "crowd", "python": platform.python_version(), "players": asked_for.players, "connections": count}
+    about: dict[str, Any] = {
+        "bench": "crowd",
+        "python": platform.python_version(),
+        "players": asked_for.players,
+        "connections": count,
+    }
+    about["load"] = round(os.getloadavg()[0], 1)
     asked_for.json.write_text(json.dumps({**about, "turns": asked_for.turns, "rows": rows}, indent=2) + "\n", encoding="utf-8")
 
 

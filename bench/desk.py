@@ -259,7 +259,13 @@ def main() -> None:
         worked = f"{cpu:>8} {times:>9}" if cpu is not None else " " * 18
         print(f"{each['what']:<44} {each['figure']:>9.2f} {each['of']:<3} {worked}  {each['budget']}")
     asked.json.parent.mkdir(parents=True, exist_ok=True)
-    about = {"bench": "desk", "players": asked.players, "rounds": asked.rounds, "sorted_ms": round(unit() * 1000, 2)}
+    about: dict[str, Any] = {
+        "bench": "desk",
+        "players": asked.players,
+        "rounds": asked.rounds,
+        "sorted_ms": round(unit() * 1000, 2),
+    }
+    about["load"] = round(os.getloadavg()[0], 1)
     asked.json.write_text(json.dumps({**about, "rows": rows}, indent=2) + "\n", encoding="utf-8")
 
 

@@ -38,6 +38,17 @@ MEASUREMENTS: dict[str, tuple[list[str], str]] = {
         "Exact standings of 10,000 players after 15 rounds. Budgets: 5 ms from arrays, 30 ms from results, 2 times floats.",
     ),
     "engine": ([], "The engine in memory and on disk, 4,000 players, 12 rounds. Budgets: 1 ms, 1.5 s, fsync + 20 %, 250 MB."),
+    "desk": (
+        [],
+        "The web with 4,000 players in the 12th round: a slip at the desk, paper, start and end of the server. `cpu`: processor"
+        " time of the server, in times `sorted()` of 10,000 numbers in the same run. Budgets: in the table.",
+    ),
+    "crowd": (
+        [],
+        "A full hall at once: 4,000 new connections for a small page and for the whole list, 4,000 live connections and one"
+        " piece of news. Server and crowd share the cores; `throughput_of_plain`: answers a second, in times those of constant"
+        " bytes that the same server sends in the same turn.",
+    ),
     "startup": ([], "The command line, in times `python -c pass`. Budget: 6 times for the help."),
 }
 

@@ -13,10 +13,15 @@ def pages(pdf: bytes) -> list[list[str]]:
     for name, number in set(re.findall(rb"/(F\d+(?:\+\d+)?) (\d+) 0 R", pdf)):
         unicode = re.search(rb"/ToUnicode (\d+) 0 R", objects[int(number)])
         tables[name.decode()] = _table(_stream(objects[int(unicode[1])])) if unicode else {}
+    stamps = {name.decode(): int(number) for name, number in re.findall(rb"/(FormXob\.\w+) (\d+) 0 R", pdf)}
+
+    def drawn(number: int) -> str:
+        return re.sub(r"/(FormXob\.\w+) Do", lambda m: drawn(stamps[m[1]]), _stream(objects[number]).decode("latin-1"))
+
     found = []
     for page in re.findall(rb"/Contents (\d+) 0 R", pdf):
         texts = []
-        for block in re.findall(r"BT (.*?) ET", _stream(objects[int(page)]).decode("latin-1"), re.DOTALL):
+        for block in re.findall(r"BT (.*?) ET", drawn(int(page)), re.DOTALL):
             parts = re.findall(r"/(F\d+(?:\+\d+)?) [\d.]+ Tf <([0-9a-f]*)> Tj", block)
             if parts:
                 texts.append("".join(tables[font].get(code, "?") for font, hexes in parts for code in bytes.fromhex(hexes)))

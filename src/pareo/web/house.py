@@ -12,6 +12,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from pkgutil import iter_modules
 
 import platformdirs
 
@@ -34,9 +35,10 @@ def set_up(folder: Path, database: str | None = None, *, debug: bool = False) ->
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     opened(folder, database, debug=debug)
-    from django.core.management import call_command
+    if not _is_up_to_date():
+        from django.core.management import call_command
 
-    call_command("migrate", verbosity=0, interactive=False)
+        call_command("migrate", verbosity=0, interactive=False)
     if not database:
         (folder / "pareo.sqlite3").chmod(0o600)  # it holds names; the files beside it get the same permissions
 
@@ -52,6 +54,17 @@ def opened(folder: Path, database: str | None = None, *, debug: bool = False) ->
     import django
 
     django.setup()
+
+
+def _is_up_to_date() -> bool:
+    """Whether every migration that comes with the program was applied. Cheaper than to let Django find out each time."""
+    from django.apps import apps
+    from django.db import connection
+    from django.db.migrations.recorder import MigrationRecorder
+
+    folders = {each.label: os.path.join(each.path, "migrations") for each in apps.get_app_configs()}
+    wanted = {(label, found.name) for label, folder in folders.items() for found in iter_modules([folder])}
+    return wanted <= MigrationRecorder(connection).applied_migrations().keys()
 
 
 def writable(folder: Path) -> None:

@@ -1,32 +1,36 @@
-"""The list of events, kept up with their journals; it can be dropped and made anew from them."""
+"""The list of events, kept up with their journals; it can be dropped and made anew from them.
+
+Most entries change nothing that a list shows: a slip costs one look at what was written last, and neither a transaction nor
+a count of all players.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from contextlib import suppress
+
+from django.db import IntegrityError
 
 from pareo.adapters.journal.database.models import Event, Listing
 from pareo.app.service import Current
 from pareo.core.errors import Refused
 from pareo.tournament.queries import active
+from pareo.tournament.state import Entrant, State
 from pareo.web import opened
+
+Shown = tuple[str, str, str, str, int, int | None]
+
+_told: dict[str, tuple[Shown, Mapping[int, Entrant]]] = {}  # event -> what we wrote the last time, and of whom
 
 
 def kept_up(key: str, now: Current) -> None:
-    """Write down what a list shows of the event as it stands now."""
-    state = now.state
-    Listing.objects.update_or_create(
-        event_id=key,
-        defaults={
-            "entry": now.history.last,
-            "name": state.name[:200],
-            "date": state.date or "",
-            "policy": state.policy_id,
-            "stage": state.stage.value,
-            "round": len(state.rounds),
-            "rounds": state.planned_rounds,
-            "players": len(active(state)),
-        },
-    )
+    """Write down what a list shows of the event as it stands now, if that is something new."""
+    known = (_shown(now.state), now.state.entrants)
+    before = _told.get(key)
+    if before is not None and before[0] == known[0] and before[1] is known[1]:
+        return
+    _written(key, now)
+    _told[key] = known
 
 
 def rebuilt() -> int:
@@ -34,6 +38,21 @@ def rebuilt() -> int:
     count = 0
     for key in Event.objects.values_list("key", flat=True):
         with suppress(Refused):
-            kept_up(key, opened.current(key))
+            _written(key, opened.current(key))
             count += 1
     return count
+
+
+def _shown(state: State) -> Shown:
+    return (state.name[:200], state.date or "", state.policy_id, state.stage.value, len(state.rounds), state.planned_rounds)
+
+
+def _written(key: str, now: Current) -> None:
+    """Write it down, unless another process has written a later moment already."""
+    names = ("name", "date", "policy", "stage", "round", "rounds")
+    entry = now.history.last
+    told = {"entry": entry, "players": len(active(now.state)), **dict(zip(names, _shown(now.state), strict=True))}
+    if Listing.objects.filter(event_id=key, entry__lte=entry).update(**told):
+        return
+    with suppress(IntegrityError):  # there is one, of a later moment
+        Listing.objects.create(event_id=key, **told)

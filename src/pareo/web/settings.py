@@ -105,6 +105,7 @@ LOGIN_URL = "login"
 LOGIN_REDIRECT_URL = "desk"
 LOGOUT_REDIRECT_URL = "home"
 CSRF_FAILURE_VIEW = "pareo.web.errors.expired"
+SESSION_ENGINE = "pareo.web.accounts.sessions"
 SESSION_COOKIE_AGE = 7 * 24 * 3600  # longer than any event
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"

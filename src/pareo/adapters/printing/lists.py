@@ -80,7 +80,8 @@ def _page(sheets: Sheets, listing: Listing, rows: list[_Row], widths: list[float
     if listing.ranges and rows:
         beside = f"{listing.ranges[rows[0].place]} – {listing.ranges[rows[-1].place]}"
     y = sheets.frame(listing.head, beside) + 14
-    for column, x, width in _columns(listing, widths):
+    columns = _columns(listing, widths)
+    for column, x, width in columns:
         sheets.fitted(x, y, column.title, _TITLE, max(20.0, width - 2 * _PAD), TEXT, _side(column))
     y += 6
     if not rows:
@@ -91,7 +92,7 @@ def _page(sheets: Sheets, listing: Listing, rows: list[_Row], widths: list[float
         letter = listing.letters[row.place] if listing.letters else ""
         if letter:
             sheets.text(MARGIN - 8, base, letter, _SIZE, BOLD, "right")
-        for (column, x, width), lines in zip(_columns(listing, widths), row.cells, strict=True):
+        for (column, x, width), lines in zip(columns, row.cells, strict=True):
             for number, line in enumerate(lines):
                 _cell(sheets, x, base + number * _LINE, line, column, width)
         y += row.high
@@ -122,7 +123,9 @@ def _cell(sheets: Sheets, x: float, y: float, text: str, column: Column, width: 
         else:
             sheets.fitted(x, y, text, size, width - 2 * _PAD, font, _side(column))
         return
-    end = sheets.text(x, y, surname, size, BOLD)
+    sheets.text(x, y, surname, size, BOLD)
     rest = name.lstrip("\t")
     if rest:
-        sheets.text(end, y, f", {rest}" if surname and not name.startswith("\t") else rest, size)
+        sheets.text(
+            x + sheets.width(surname, size, BOLD), y, f", {rest}" if surname and not name.startswith("\t") else rest, size
+        )

@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import hashlib
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from pathlib import Path
 from typing import Any, assert_never
@@ -67,32 +68,31 @@ class Sheets:
         """How wide a text is."""
         return _width(text, font) * size
 
-    def text(self, x: float, y: float, text: str, size: float, font: str = TEXT, align: str = "left") -> float:
-        """Set a line with its base at y; where it ends."""
+    def text(self, x: float, y: float, text: str, size: float, font: str = TEXT, align: str = "left") -> None:
+        """Set a line with its base at y."""
         if align != "left":
             wide = self.width(text, size, font)
             x -= wide if align == "right" else wide / 2
-        for part, face in _runs(text, font):
+        runs = _runs(text, font)
+        for part, face in runs:
             if face in (TEXT, BOLD):
-                x = self._set(x, self.high - y, part, size, face)
+                self._set(x, self.high - y, part, size, face)
             else:
                 self.canvas.setFont(face, size)
                 self.canvas.drawString(x, self.high - y, part)
-                x += pdfmetrics.stringWidth(part, face, size)
-        return x
+            if len(runs) > 1:
+                x += self.width(part, size, face)
 
-    def _set(self, x: float, y: float, text: str, size: float, face: str) -> float:
+    def _set(self, x: float, y: float, text: str, size: float, face: str) -> None:
         """As the canvas would, without its slow way to write a number: 2,000 slips have 100,000 of them."""
-        document = self.canvas._doc
-        font = pdfmetrics.getFont(face)
         key = (text, face)
         if key not in self._split:
+            document, font = self.canvas._doc, pdfmetrics.getFont(face)
             self._split[key] = [
                 (font.getSubsetInternalName(subset, document), part.hex()) for subset, part in font.splitString(text, document)
             ]
-        parts = "".join(f"{name} {size:.2f} Tf <{part}> Tj " for name, part in self._split[key])
-        self.draw(f"BT {x:.2f} {y:.2f} Td {parts}ET")
-        return x + self.width(text, size, face)
+        parts = "".join([f"{name} {size:.2f} Tf <{part}> Tj " for name, part in self._split[key]])
+        self.canvas._code.append(f"BT {x:.2f} {y:.2f} Td {parts}ET")
 
     def draw(self, operators: str) -> None:
         """Write operators of PDF as they are; y counts from below."""
@@ -141,6 +141,20 @@ class Sheets:
         """Set a line, smaller if it is too wide."""
         needs = self.width(text, size, font)
         self.text(x, y, text, size if needs <= wide else size * wide / needs, font, align)
+
+    @contextmanager
+    def stamp(self, name: str, wide: float, high: float) -> Iterator[None]:
+        """What is drawn meanwhile, in the upper left corner of a sheet, is kept to be set down at many places."""
+        self.canvas.beginForm(name, 0, self.high - high, wide, self.high)
+        self.draw("0 g")
+        yield
+        self.canvas.endForm()
+
+    def set_down(self, name: str, x: float, y: float) -> None:
+        """The stamp with its upper left corner at x, y."""
+        self.draw(f"q 1 0 0 1 {x:.2f} {-y:.2f} cm")
+        self.canvas.doForm(name)
+        self.draw("Q")
 
     def code(self, x: float, y: float, side: float, says: str) -> None:
         """A QR code; the same one again costs nothing."""
@@ -194,7 +208,7 @@ def _runs(text: str, font: str) -> tuple[tuple[str, str], ...]:
 @lru_cache(maxsize=50_000)
 def _width(text: str, font: str) -> float:
     """How wide a text is at size 1."""
-    return float(sum(pdfmetrics.stringWidth(part, face, 1) for part, face in _runs(text, font)))
+    return float(sum([pdfmetrics.stringWidth(part, face, 1) for part, face in _runs(text, font)]))
 
 
 def rendered(document: Document, paper: Paper, progress: Progress = lambda _done, _all: None, *, compress: bool = True) -> bytes:

@@ -6,6 +6,7 @@ from pareo.adapters.printing.paper import SIZES, Paper, Slip, Slips
 from pareo.adapters.printing.pdf import BOLD, TEXT, Progress, Sheets
 
 _PAD = 20.0
+_BLANK = "slip"  # the stamp of all that is the same on every slip
 
 
 def stacked(count: int, per_sheet: int) -> list[list[int | None]]:
@@ -24,6 +25,8 @@ def drawn(document: Slips, paper: Paper, progress: Progress, compress: bool) -> 
     piles = stacked(len(document.slips), document.per_sheet) or [[None] * document.per_sheet]
     sheets = Sheets(paper, f"{document.head.event}: {document.head.title}", len(piles), progress, compress)
     wide, high = SIZES[paper][0] / 2, SIZES[paper][1] / (document.per_sheet // 2)
+    with sheets.stamp(_BLANK, wide, high):
+        _blank(sheets, document, wide, high)
     for pile in piles:
         for place, number in enumerate(pile):
             if number is not None:
@@ -46,61 +49,84 @@ def _cuts(sheets: Sheets, document: Slips, wide: float, high: float) -> None:
     sheets.text(wide, middle + 2, text, 5.5, TEXT, "centre")
 
 
-def _slip(sheets: Sheets, document: Slips, slip: Slip, place: tuple[float, float, float, float]) -> None:
-    x, y, wide, high = place
-    left, right, top = x + _PAD, x + wide - _PAD, y + 15
-    words, large = document.words, 1.4 if document.per_sheet == 4 else 1.0
-    code = 40 * large if document.code else 0
-    _tile(sheets, left, top, large, words["table"], slip.table)
-    room = right - left - 44 * large - code - 12
+def _large(document: Slips) -> float:
+    return 1.4 if document.per_sheet == 4 else 1.0
+
+
+def _names_at(document: Slips, y: float, high: float) -> tuple[float, float]:
+    """Between which heights the names stand on a slip that begins at y."""
+    four = document.per_sheet == 4
+    return y + 15 + (62 if four else 40) * _large(document), _results_at(document, y, high) - 8
+
+
+def _results_at(document: Slips, y: float, high: float) -> float:
+    return y + high - 18 - 54 * _large(document) - (40 if document.per_sheet == 4 else 0)
+
+
+def _blank(sheets: Sheets, document: Slips, wide: float, high: float) -> None:
+    """What is the same on every slip; 2,000 times the same boxes would be most of the file."""
+    left, right, top = _PAD, wide - _PAD, 15
+    words, large = document.words, _large(document)
+    room = right - left - 44 * large - _code_side(document) - 12
     sheets.fitted(left + 44 * large, top + 9 * large, words["round"], 8.5 * large, room, BOLD)
     for number, line in enumerate(sheets.wrapped(document.head.event, 7.5 * large, room)[:3]):
         sheets.fitted(left + 44 * large, top + (19 + 9 * number) * large, line, 7.5 * large, room)
-    if code:
-        sheets.code(right - code, top, code, document.code)
-    down = y + high - 18
-    boxes = down - 54 * large - (40 if document.per_sheet == 4 else 0)
-    _names(sheets, slip, (left, top + (40 if document.per_sheet == 8 else 62) * large, right, boxes - 8), large)
+    for seat in "AB":
+        _seat(sheets, seat, left if seat == "A" else right - 9, _names_at(document, 0, high)[0])
+    boxes, down = _results_at(document, 0, high), high - 18
     _boxes(sheets, document, left, right, boxes, large)
     half = (right - left) / 2 - 8
     for at, align in ((left, "left"), (right, "right")):
         start = at if align == "left" else at - half
         sheets.line(start, down - 3, start + half, down - 3, 0.6)
         sheets.text(at, down + 6, words["signature"], 6, TEXT, align)
-    row = boxes + 33 * large
+    row, leaves = boxes + 33 * large, sheets.width(words["leaves"], 7)
     sheets.box(left, row - 7, 8, 8)
-    end = sheets.text(left + 12, row, words["leaves"], 7)
-    sheets.box(right - (end - left), row - 7, 8, 8)
+    sheets.text(left + 12, row, words["leaves"], 7)
+    sheets.box(right - leaves - 12, row - 7, 8, 8)
     sheets.text(right, row, words["leaves"], 7, TEXT, "right")
-
-
-def _tile(sheets: Sheets, x: float, y: float, large: float, word: str, table: str) -> None:
-    sheets.box(x, y, 36 * large, 27 * large, filled=True, round=3)
+    sheets.box(left, top, 36 * large, 27 * large, filled=True, round=3)
     sheets.ink(1)
-    sheets.fitted(x + 18 * large, y + 9 * large, word, 6.5 * large, 32 * large, TEXT, "centre")
-    sheets.fitted(x + 18 * large, y + 22 * large, table, 12.5 * large, 32 * large, BOLD, "centre")
+    sheets.fitted(left + 18 * large, top + 9 * large, words["table"], 6.5 * large, 32 * large, TEXT, "centre")
     sheets.ink(0)
 
 
-def _names(sheets: Sheets, slip: Slip, place: tuple[float, float, float, float], large: float) -> None:
+def _code_side(document: Slips) -> float:
+    return 40 * _large(document) if document.code else 0
+
+
+def _seat(sheets: Sheets, seat: str, x: float, y: float) -> None:
+    """The mark of a seat: A is a filled square, B an empty circle."""
+    is_a = seat == "A"
+    sheets.box(x, y, 9, 9, filled=is_a, round=1 if is_a else 4.5)
+    sheets.ink(1 if is_a else 0)
+    sheets.text(x + 4.5, y + 6.9, seat, 6, BOLD, "centre")
+    sheets.ink(0)
+
+
+def _slip(sheets: Sheets, document: Slips, slip: Slip, place: tuple[float, float, float, float]) -> None:
+    x, y, wide, high = place
+    left, right, large, code = x + _PAD, x + wide - _PAD, _large(document), _code_side(document)
+    sheets.set_down(_BLANK, x, y)
+    sheets.ink(1)
+    sheets.fitted(left + 18 * large, y + 15 + 22 * large, slip.table, 12.5 * large, 32 * large, BOLD, "centre")
+    sheets.ink(0)
+    if code:
+        sheets.code(right - code, y + 15, code, document.code)
+    _names(sheets, slip, (left, right), _names_at(document, y, high), large)
+
+
+def _names(sheets: Sheets, slip: Slip, sides: tuple[float, float], heights: tuple[float, float], large: float) -> None:
     """Both names, A left and B right, in as many lines as they need."""
-    left, top, right, down = place
+    (left, right), (top, down) = sides, heights
     half, size = (right - left) / 2 - 10, 11.5 * large
 
     def high(size: float) -> float:
-        return max(len(sheets.wrapped(name, size, half, BOLD)) for name in (slip.a, slip.b)) * size * 1.12
+        return max([len(sheets.wrapped(name, size, half, BOLD)) for name in (slip.a, slip.b)]) * size * 1.12
 
     while size > 5 and high(size) > down - top - 10:
         size *= 0.92
-    for name, at, align, seat in ((slip.a, left, "left", "A"), (slip.b, right, "right", "B")):
-        mark = at if align == "left" else at - 9
-        if seat == "A":
-            sheets.box(mark, top, 9, 9, filled=True, round=1)
-            sheets.ink(1)
-        else:
-            sheets.box(mark, top, 9, 9, round=4.5)
-        sheets.text(mark + 4.5, top + 6.9, seat, 6, BOLD, "centre")
-        sheets.ink(0)
+    for name, at, align in ((slip.a, left, "left"), (slip.b, right, "right")):
         for number, line in enumerate(sheets.wrapped(name, size, half, BOLD)):
             sheets.fitted(at, top + 12 + size * (0.9 + 1.12 * number), line, size, half, BOLD, align)
 

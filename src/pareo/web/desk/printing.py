@@ -9,6 +9,7 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 
+from pareo.adapters.journal.database.news import announce
 from pareo.adapters.printing.documents import PAPERS, Order, possible
 from pareo.adapters.printing.jobs import JOBS, LARGE, size
 from pareo.adapters.printing.paper import Paper
@@ -99,6 +100,7 @@ def _decided(desk: Desk) -> HttpResponse:
         hall.next_start = timezone.now() + timedelta(minutes=int(minutes)) if counts else None
     hall.save()
     Hall.objects.filter(event=desk.key).update(revision=F("revision") + 1)
+    announce(desk.key, 0)
     STORE.settings_changed(desk.key)
     return redirect("print", key=desk.key)
 

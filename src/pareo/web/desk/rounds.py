@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.contrib import messages
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect
-from django.template.loader import render_to_string
+from django.template import RequestContext
+from django.template.loader import get_template
 from django.utils.translation import gettext as _
 
 from pareo.core.results import word
@@ -170,27 +172,31 @@ def _take(desk: Desk, table: int, result: str) -> None:
 def _answer(desk: Desk, table: int | None) -> HttpResponse:
     """What a slip that a script sent has changed, and nothing else: a large event has thousands of other rows."""
     if not desk.state.rounds:
-        return JsonResponse({"messages": _piece(desk, "parts/messages.html")})
+        return JsonResponse(_pieces(desk, {"messages": "parts/messages.html"}))
     played = desk.state.rounds[-1]
     seat = tables_by_number(played).get(table or 0)
-    counted = _counted(desk, played)
-    answer: dict[str, Any] = {
-        "messages": _piece(desk, "parts/messages.html"),
-        "counter": _piece(desk, "desk/counter.html", **counted),
-        "steps": _piece(desk, "desk/steps.html", **counted),
-        "log": _piece(desk, "desk/latest.html", log=latest_entries(desk)),
-    }
-    if seat is not None:
-        answer |= {
-            "table": seat.table,
-            "done": seat.table in played.results,
-            "row": _piece(desk, "desk/row.html", one=one_seen(desk, played, seat), **counted),
-        }
-    return JsonResponse(answer)
+    if seat is None:
+        return JsonResponse(_pieces(desk, _BESIDE, **_counted(desk, played), log=latest_entries(desk)))
+    found = {**_counted(desk, played), "log": latest_entries(desk), "one": one_seen(desk, played, seat)}
+    answer = _pieces(desk, {**_BESIDE, "row": "desk/row.html"}, **found)
+    return JsonResponse({**answer, "table": seat.table, "done": seat.table in played.results})
 
 
-def _piece(desk: Desk, template: str, **context: Any) -> str:
-    return render_to_string(template, {"desk": desk, "state": desk.state, "key": desk.key, **context}, desk.request)
+# What changes beside a slip's own row.
+_BESIDE = {
+    "messages": "parts/messages.html",
+    "counter": "desk/counter.html",
+    "steps": "desk/steps.html",
+    "log": "desk/latest.html",
+}
+
+
+def _pieces(desk: Desk, templates: Mapping[str, str], **context: Any) -> dict[str, Any]:
+    """Pieces of the page by name, in one context: whatever every page knows is looked up once, not once for each."""
+    found = {name: get_template(template).template for name, template in templates.items()}  # type: ignore[attr-defined]
+    about = RequestContext(desk.request, {"desk": desk, "state": desk.state, "key": desk.key, **context})
+    with about.bind_template(next(iter(found.values()))):
+        return {name: template.render(about) for name, template in found.items()}
 
 
 @at_desk

@@ -4,20 +4,25 @@ from __future__ import annotations
 
 from django.urls import path
 
-from pareo.web.desk import (
-    arrivals,
-    bringing,
-    correcting,
-    directory,
-    ending,
-    entrant,
-    events,
-    known,
-    players,
-    printing,
-    results,
-    rounds,
-    staff,
+from pareo.web.later import Later
+
+arrivals, bringing, correcting, directory, ending, entrant, events, known, players, printing, results, rounds, staff = (
+    Later(f"pareo.web.desk.{name}")
+    for name in (
+        "arrivals",
+        "bringing",
+        "correcting",
+        "directory",
+        "ending",
+        "entrant",
+        "events",
+        "known",
+        "players",
+        "printing",
+        "results",
+        "rounds",
+        "staff",
+    )
 )
 
 urlpatterns = [

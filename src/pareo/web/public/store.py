@@ -18,18 +18,19 @@ from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass, replace
 from threading import Lock
 
-from django.db import close_old_connections
+from django.db import Error, close_old_connections
 from django.http import Http404
 
 from pareo.app.service import Current
+from pareo.core.errors import Refused
 from pareo.web import opened
 from pareo.web.public.pages import PAGES, made
 from pareo.web.public.shown import Shown, shown
 
-LANGUAGES = ("es", "en")
+LANGUAGES = ("es", "en")  # the second is prepared for events whose pages somebody has read in it
 RESTS = 4  # a page rests so many times as long as it took to make,
 MOST_REST = 5.0  # and never longer than so many seconds
-AT_ONCE = ("names", "projector")  # made as soon as a round is published: everybody will ask for them
+AT_ONCE = "names"  # made as soon as a round is published, before anybody is told: all will ask for it
 _SMALL = 600  # bytes that are not worth packing
 
 At = tuple[str, str, str]  # key, page, language
@@ -37,14 +38,19 @@ At = tuple[str, str, str]  # key, page, language
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A page ready to be sent. `packed` is its gzip; `version` is the event's when it was last known to be right."""
+    """A page ready to be sent. `packed` is its gzip; `at` is the event as it was when the page was last known to be right."""
 
     body: bytes
     packed: bytes
     tag: str
-    version: int
+    at: Shown
     depends: tuple[object, ...]
     rests_until: float
+
+    @property
+    def version(self) -> int:
+        """The event's version that the page shows."""
+        return self.at.version
 
 
 class Store:
@@ -93,22 +99,30 @@ class Store:
         assert self._builder is not None, "the store is open while the server lives"
         return self._builder.submit(self._version, key)
 
-    def watch(self, keys: list[str]) -> None:
-        """Notice what other processes have written (for a house with PostgreSQL)."""
+    def heard(self, key: str, number: int) -> None:
+        """Another process, or this one, has come to entry `number`; 0: it has changed something else about the event."""
+        now = self._now.get(key)
+        if self._builder and now is not None and (number == 0 or number > now.current.history.last):
+            self._builder.submit(self._renewed, key)
+
+    def missed(self) -> None:
+        """Something may have been written of which we were not told: look at everything that we show."""
         if self._builder:
-            self._builder.submit(self._watched, keys)
+            for key in list(self._now):
+                self._builder.submit(self._renewed, key)
 
     def ready(self, at: At) -> Prepared | None:
         """The page if it need not be made; quick enough for the event loop."""
         kept, now = self._kept.get(at), self._now.get(at[0])
         if kept is None or now is None:
             return None
-        if kept.version == now.version:
+        if kept.at is now:
             return kept
         if _same(kept.depends, PAGES[at[1]].depends(now)):
-            kept = self._kept[at] = replace(kept, version=now.version)
+            kept = self._kept[at] = replace(kept, at=now)
             return kept
-        return kept if time.monotonic() < kept.rests_until else None
+        is_same_hall = kept.at.current.people is now.current.people and kept.at.revision == now.revision
+        return kept if is_same_hall and time.monotonic() < kept.rests_until else None
 
     async def page(self, at: At) -> Prepared | None:
         """The page, made if need be: whoever asks meanwhile waits for the same one. None where there is nothing."""
@@ -130,10 +144,9 @@ class Store:
             if now is None:
                 return
             if now.round is not None:
-                for name in AT_ONCE:
-                    for language in LANGUAGES:
-                        if self.ready((key, name, language)) is None:
-                            self._made((key, name, language))
+                for at in ((key, AT_ONCE, language) for language in LANGUAGES):
+                    if (at[2] == LANGUAGES[0] or at in self._kept) and self.ready(at) is None:
+                        self._made(at)
             self._tell(key, now.version)
         except Exception:  # the news must not stop because one page could not be made
             logging.getLogger("pareo").exception("a page could not be prepared")
@@ -142,11 +155,19 @@ class Store:
         now = self._of(key)
         return None if now is None else now.version
 
-    def _watched(self, keys: list[str]) -> None:
-        for key in keys:
-            now, there = self._now.get(key), opened.current(key)
-            if now is not None and there.history.last > now.current.history.last:
-                self.changed(key, there)
+    def _renewed(self, key: str) -> None:
+        try:
+            fresh = shown(key, opened.current(key))
+        except (Http404, Error, Refused):  # the database is gone, or the event is: when it is back, we are told
+            return
+        finally:
+            close_old_connections()
+        with self._lock:
+            before = self._now.get(key)
+            if before is not None and before.current.history.last > fresh.current.history.last:
+                return
+            self._now[key] = fresh
+        self._ready_at_once(key)
 
     def _of(self, key: str) -> Shown | None:
         now = self._now.get(key)
@@ -174,7 +195,7 @@ class Store:
         took = time.monotonic() - began
         tag = hashlib.sha256(body).hexdigest()[:20]
         rest = min(MOST_REST, took * RESTS) if took > 0.02 else 0.0
-        fresh = Prepared(body, packed, tag, now.version, PAGES[name].depends(now), time.monotonic() + rest)
+        fresh = Prepared(body, packed, tag, now, PAGES[name].depends(now), time.monotonic() + rest)
         self._kept[at] = fresh
         return fresh
 

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 cookie_language = "django_language"
 _CHOSEN = re.compile(rf"(?:^|;\s*){cookie_language}=(es|en)(?:;|$)")
 _WANTED = re.compile(r"\s*([a-zA-Z*]{1,8})(?:-[\w-]+)?\s*(?:;\s*q=([\d.]+))?")
 
 
+@lru_cache(maxsize=512)
 def language_of(cookie: str, accepted: str) -> str:
     """The reader's language: what was chosen, else what the browser prefers, else Spanish.
 
@@ -35,6 +37,7 @@ def _number(text: str | None) -> float:
         return 0.0
 
 
+@lru_cache(maxsize=512)  # a hall has a handful of browsers
 def takes_gzip(accepted: str) -> bool:
     """Whether gzip may be sent.
 
@@ -50,4 +53,4 @@ def has_already(tags: str, tag: str) -> bool:
     >>> has_already('"abc-g"', "abc"), has_already('W/"abc"', "abc"), has_already("*", "abc"), has_already('"abd"', "abc")
     (True, True, True, False)
     """
-    return tags.strip() == "*" or bool(re.search(rf'"{re.escape(tag)}(-g)?"', tags))
+    return bool(tags) and (tags.strip() == "*" or bool(re.search(rf'"{re.escape(tag)}(-g)?"', tags)))

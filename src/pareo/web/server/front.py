@@ -8,11 +8,12 @@ from __future__ import annotations
 import asyncio
 import gzip
 import mimetypes
-import os
 import re
 from functools import lru_cache
 from pathlib import Path
 
+from pareo.adapters.journal.database.news import Listener
+from pareo.web.later import load_all
 from pareo.web.live.news import News
 from pareo.web.public.pages import PAGES
 from pareo.web.public.store import STORE, Prepared
@@ -21,7 +22,7 @@ from pareo.web.server.asked import has_already, language_of, takes_gzip
 from pareo.web.server.bridge import Bridge, Receive, Scope, Send, Wsgi
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
-WATCH = 1.0  # seconds between looks at what other processes have written
+WARM = 2.0  # seconds after the start until what nobody has asked for yet is loaded
 _SAFE = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _PUBLIC = re.compile(r"/e/([0-9a-z]{1,16})/([a-z.]*)")
 _LIVE = re.compile(r"/live/([0-9a-z]{1,16})")
@@ -34,7 +35,7 @@ class Front:
     def __init__(self, wsgi: Wsgi) -> None:
         self.bridge = Bridge(wsgi)
         self.news = News()
-        self._watch: asyncio.Task[None] | None = None
+        self.listener = Listener(STORE.heard, STORE.missed)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one connection."""
@@ -81,21 +82,16 @@ class Front:
             if message["type"] == "lifespan.startup":
                 self.news.open()
                 STORE.open(self.news.tell)
-                if "PAREO_DATABASE" in os.environ:
-                    self._watch = asyncio.ensure_future(self._watching())
+                self.listener.open()
+                warm = asyncio.get_running_loop().call_later(WARM, self.bridge.threads.submit, load_all)
                 await send({"type": "lifespan.startup.complete"})
             else:
-                if self._watch:
-                    self._watch.cancel()
+                warm.cancel()
+                self.listener.close()
                 STORE.close()
                 self.bridge.close()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
-
-    async def _watching(self) -> None:
-        while True:
-            await asyncio.sleep(WATCH)
-            STORE.watch(list(self.news.channels))
 
 
 def _headers(scope: Scope) -> dict[bytes, str]:
@@ -104,23 +100,28 @@ def _headers(scope: Scope) -> dict[bytes, str]:
 
 async def _prepared(page: Prepared, kind: bytes, asked: dict[bytes, str], scope: Scope, send: Send) -> None:
     packed = bool(page.packed) and takes_gzip(asked.get(b"accept-encoding", ""))
-    headers = [
-        *_SAFE,
-        (b"etag", f'"{page.tag}{"-g" if packed else ""}"'.encode()),
-        (b"cache-control", b"no-cache"),
-        (b"vary", b"Accept-Encoding, Accept-Language, Cookie"),
-        (b"x-version", str(page.version).encode()),
-    ]
     if has_already(asked.get(b"if-none-match", ""), page.tag):
-        await send({"type": "http.response.start", "status": 304, "headers": headers})
+        await send({"type": "http.response.start", "status": 304, "headers": _about(page.tag, page.version, packed)})
         await send({"type": "http.response.body", "body": b""})
         return
     body = page.packed if packed else page.body
-    headers += [(b"content-type", kind), (b"content-length", str(len(body)).encode())]
+    headers = [*_about(page.tag, page.version, packed), (b"content-type", kind), (b"content-length", b"%d" % len(body))]
     if packed:
         headers.append((b"content-encoding", b"gzip"))
     await send({"type": "http.response.start", "status": 200, "headers": headers})
     await send({"type": "http.response.body", "body": b"" if scope["method"] == "HEAD" else body})
+
+
+@lru_cache(maxsize=256)
+def _about(tag: str, version: int, packed: bool) -> tuple[tuple[bytes, bytes], ...]:
+    """What the head of an answer says of a prepared page."""
+    return (
+        *_SAFE,
+        (b"etag", f'"{tag}{"-g" if packed else ""}"'.encode()),
+        (b"cache-control", b"no-cache"),
+        (b"vary", b"Accept-Encoding, Accept-Language, Cookie"),
+        (b"x-version", str(version).encode()),
+    )
 
 
 async def _empty(send: Send, status: int) -> None:

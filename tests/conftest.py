@@ -24,16 +24,17 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # the browser's driver runs a 
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--web", action="store_true", help="also the pages in a real browser (some minutes; needs Chromium)")
+    parser.addoption("--stories", choices=("with", "without", "only"), default="with", help="those in a real browser (minutes)")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """The stories in a browser take minutes, and are run when they are asked for; what needs no browser is always run."""
-    if config.getoption("--web"):
+    """Stories in a browser take minutes and want the machine for themselves: `./run test` tells them at the end."""
+    asked = config.getoption("--stories")
+    if asked == "with":
         return
-    stories = {item for item in items if "chromium" in getattr(item, "fixturenames", ())}
-    items[:] = [item for item in items if item not in stories]
-    config.hook.pytest_deselected(items=stories)
+    others = [item for item in items if ("chromium" in getattr(item, "fixturenames", ())) is (asked == "without")]
+    items[:] = [item for item in items if item not in set(others)]
+    config.hook.pytest_deselected(items=others)
 
 
 @pytest.fixture(scope="session")

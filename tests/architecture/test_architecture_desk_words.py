@@ -22,7 +22,7 @@ TERMINAL_ALONE = frozenset(
         *("compare-too-few", "demo-has-its-own-house", "folder-not-writable", "language-unknown", "output-missing"),
         *("pairing-line-unreadable", "player-or-table", "players-or-name", "policy-is-the-events-own", "port-in-use"),
         *("port-not-permitted", "score-result-unreadable", "table-or-file", "usage"),
-        *("doctor-folder", "doctor-no-house", "doctor-migrations"),
+        *("doctor-folder", "doctor-no-house", "doctor-migrations", "doctor-port-taken", "doctor-port-unusable", "house-in-use"),
     }
 )
 

@@ -174,8 +174,10 @@ class WhatIf:
     def before(self, reason: Reason) -> list[int]:
         """All who came before the chosen one, from the first choice on."""
         if reason.about is About.BYE:
-            upwards = [player.id for player in self.whole.ranked[::-1]]
-            return upwards[: upwards.index(reason.entrant)]
+            upwards = self.whole.ranked[::-1]
+            at = [player.id for player in upwards].index(reason.entrant)
+            fewer = [player for player in upwards[at:] if player.byes < upwards[at].byes]
+            return [player.id for player in [*upwards[:at], *sorted(fewer, key=lambda player: player.byes)[:1]]]
         level = min(self.level(reason.entrant), self.level(self.mate[reason.entrant]))
         above = {id_ for id_, other in self.mate.items() if min(self.level(id_), self.level(other)) < level}
         pile = [player.id for player in self.whole.pile if player.id in self.mate and player.id not in above]

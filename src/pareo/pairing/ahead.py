@@ -24,7 +24,8 @@ from pareo.pairing.remaining import Answer, Graph, admits
 
 TRIES = 24  # pairings that are rejected before the best is no longer looked for
 LARGE = 240  # players beyond whom nobody looks ahead, so that no field takes too long: they would have to play 120 rounds
-PATIENCE = 1  # questions that may stay open in one round
+PATIENCE = 1  # questions that may stay open in one round,
+CAREFUL = 12  # and where any pairing will do that is known to be followed
 OPEN = Certificate(False, "look-ahead-open")
 
 
@@ -97,7 +98,7 @@ class _Look:
         self.vertex = {player.id: at for at, player in enumerate(whole.players)}
         self.bye = len(whole.players)
         self.pins = [(self.vertex[a], self.vertex[b]) for a, b in pins]
-        self.open = 0  # questions without an answer
+        self.open, self.patience = 0, PATIENCE  # questions without an answer, and how many there may be
 
     def answer(self) -> Paired:
         """The plain pairing where it will do, else the best that will."""
@@ -111,8 +112,26 @@ class _Look:
                 if found is not None:
                     return self._told(found, horizon)
         except _Tired:
-            return replace(self.plain, certificate=OPEN)
+            return self._surely() or replace(self.plain, certificate=OPEN)
         return self._told(self.plain, 0)
+
+    def _surely(self) -> Paired | None:
+        """Where the best is not known: a good pairing that all the rounds to come are known to follow, if one is found."""
+        self.patience = CAREFUL
+        horizon, graph = next(self._horizons())
+        order = bye_order(self.pile) if graph.spare else [None]
+        try:
+            for place in order:
+                bye = None if place is None else self.pile.players[place].id
+                if bye is not None and not graph.spare[self.vertex[bye]]:
+                    continue
+                even = self.pile if place is None else self.pile.only(set(range(len(self.pile.players))) - {place})
+                found = self._any(graph, horizon, even, bye)
+                if found is not None:
+                    return self._told(found, horizon)
+        except _Tired:
+            pass
+        return None
 
     def _told(self, ahead: Paired, horizon: int) -> Paired:
         """With its certificate, and with what becomes of the rounds to come."""
@@ -165,7 +184,7 @@ class _Look:
     def _asked(self, graph: Graph, rounds: int, now: Sequence[int] | None = None) -> Answer:
         answer = admits(graph, rounds, now)
         self.open += answer is Answer.UNKNOWN
-        if self.open > PATIENCE:
+        if self.open > self.patience:
             raise _Tired
         return answer
 

@@ -252,14 +252,17 @@ class ArchiveEvent(Struct, frozen=True):
 
 
 class Undo(Struct, frozen=True):
-    """Take back the last `steps` commands."""
+    """Take back the last `steps` commands. `seen`: the last entry that whoever asks knows of; None: whichever is last."""
 
     steps: int = 1
     reason: str = ""
+    seen: int | None = None
 
 
 class Redo(Struct, frozen=True):
-    """Bring back what the last undo took."""
+    """Bring back what the last undo took. `seen`: as for `Undo`."""
+
+    seen: int | None = None
 
 
 Command = (

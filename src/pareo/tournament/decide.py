@@ -81,6 +81,6 @@ def decide(history: History, command: Command, people: People, now: str) -> Even
         case c.Undo():
             return ending.undo(history, command)
         case c.Redo():
-            return ending.redo(history)
+            return ending.redo(history, command)
         case _:
             assert_never(command)

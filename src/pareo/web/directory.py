@@ -5,11 +5,11 @@ Derived from the journals, and made anew from them at any time; only that two ar
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 
 from django.db import transaction
-from django.db.models import Case, Count, IntegerField, QuerySet, Value, When
+from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
 from pareo.adapters.journal.database.models import Alias, Event, Known, Played
 from pareo.app.service import Current
@@ -34,12 +34,16 @@ class Player:
     events: int
 
 
-def search(text: str, most: int = MOST) -> tuple[Player, ...]:
-    """The players whose name or id holds every word of `text`; accents and case don't matter. Those who come often first."""
+def search(text: str, most: int = MOST, of: Collection[str] | None = None) -> tuple[Player, ...]:
+    """The players whose name or id holds every word of `text`; accents and case don't matter. Those who come often first.
+
+    `of`: the events whose players may be told; None: all.
+    """
     words = _words(text)
     if not words:
         return ()
-    found = fitting(text).annotate(events=Count("played")).filter(events__gt=0)
+    ours = None if of is None else Q(played__event__in=of)
+    found = fitting(text).annotate(events=Count("played", filter=ours)).filter(events__gt=0)
     begins = Case(When(search__startswith=words[0], then=Value(0)), default=Value(1), output_field=IntegerField())
     ordered = found.order_by(begins, "-events", "search")[:most]
     return tuple(Player(one.name, one.surname, one.number, one.events) for one in ordered)

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from django.db import connection
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from pareo.adapters.journal.database.models import Listing
+from pareo.adapters.journal.database.refusals import check_file
 
 
 def home(request: HttpRequest) -> HttpResponse:
@@ -17,4 +19,5 @@ def home(request: HttpRequest) -> HttpResponse:
 def health(_request: HttpRequest) -> HttpResponse:
     """Whether the server and its database answer."""
     Listing.objects.exists()
+    check_file(connection)
     return HttpResponse("ok", content_type="text/plain")

@@ -34,13 +34,15 @@ def set_up(folder: Path, database: str | None = None, *, debug: bool = False) ->
     `database`: postgresql://user:password@host:port/name; None: SQLite in the folder.
     """
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    if not database:
+        (folder / "pareo.sqlite3").touch(mode=0o600)  # it holds names; the files beside it get the same permissions
     opened(folder, database, debug=debug)
     if not _is_up_to_date():
         from django.core.management import call_command
 
         call_command("migrate", verbosity=0, interactive=False)
     if not database:
-        (folder / "pareo.sqlite3").chmod(0o600)  # it holds names; the files beside it get the same permissions
+        (folder / "pareo.sqlite3").chmod(0o600)
 
 
 def opened(folder: Path, database: str | None = None, *, debug: bool = False) -> None:

@@ -16,6 +16,7 @@ from pareo.adapters.files.reading import MEGABYTE, Gathered, bounded
 from pareo.core.errors import malformed
 
 MOST_BYTES = 16 * MEGABYTE
+MOST_COLUMNS = 256
 DELIMITERS = (",", ";", "\t")
 _BOMS = ((codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"))
 
@@ -26,7 +27,7 @@ def rows(data: bytes, known: Known, gathered: Gathered) -> tuple[Row, ...]:
     """The rows of `data` that are not empty, the titles (if any) among them.
 
     The delimiter is the one under which most titles of the first row are `known`; then the one that makes most cells;
-    then the comma. Raises Malformed "file-too-big", "encoding-unknown", "csv-quotes" or "table-too-long".
+    then the comma. Raises Malformed "file-too-big", "encoding-unknown", "csv-quotes", "table-too-wide" or "table-too-long".
     """
     text = decoded(bounded(data, MOST_BYTES), gathered)
     delimiter = _delimiter(text, known)
@@ -37,6 +38,8 @@ def rows(data: bytes, known: Known, gathered: Gathered) -> tuple[Row, ...]:
         for cells in reader:
             row = Row(line, cells)
             line = reader.line_num + 1
+            if len(cells) > MOST_COLUMNS:
+                raise malformed("table-too-wide", row.line, most=MOST_COLUMNS)
             if not row.is_empty and not _is_hint(row):
                 found.append(row)
             if len(found) > MOST_ROWS:

@@ -22,7 +22,9 @@ MOST_BYTES = 16 * MEGABYTE
 MOST_UNPACKED = 64 * MEGABYTE
 MOST_FILES = 500
 MOST_COLUMNS = 64
+MOST_CELLS = 120_000  # of all sheets: a player more than fits in any hall, with a dozen columns each
 _ROW = re.compile(rb"<(?:[A-Za-z0-9_]+:)?row\s[^<>]{0,400}?\br\s*=\s*[\"']\s*(\d+)")
+_CELL = re.compile(rb"<(?:[A-Za-z0-9_]+:)?c[\s/>]")
 _ZEROS = re.compile(r"0{2,40}")  # a cell shown with leading zeros: 0000000000
 
 
@@ -30,7 +32,7 @@ def rows(data: bytes) -> tuple[Row, ...]:
     """The rows of the first sheet that are not empty. A number shown with leading zeros keeps them.
 
     Raises Malformed "file-too-big", "xlsx-unreadable" (not a workbook, damaged, or under a password), "xlsx-bomb",
-    "xml-forbidden" or "table-too-long".
+    "xml-forbidden", "table-too-big" or "table-too-long".
     """
     import openpyxl  # heavy, and few ever need it
 
@@ -53,8 +55,13 @@ def _check_archive(data: bytes) -> None:
             unpacked = sum(file.file_size for file in files)
             if unpacked > MOST_UNPACKED or len(files) > MOST_FILES:
                 raise malformed("xlsx-bomb", megabytes=unpacked // MEGABYTE, limit=MOST_UNPACKED // MEGABYTE)
+            cells = 0
             for file in files:
-                _check_part(archive.read(file))
+                part = archive.read(file)
+                _check_part(part)
+                cells += len(_CELL.findall(part))
+            if cells > MOST_CELLS:
+                raise malformed("table-too-big", cells=cells, most=MOST_CELLS)
     except Malformed:
         raise
     except Exception as error:  # zipfile raises half a dozen kinds for a damaged archive

@@ -121,6 +121,7 @@ def finish(state: State) -> e.EventFinished:
 
 def undo(history: History, command: c.Undo) -> e.Reverted:
     """The last commands count as if they had never been. The creation of the event stays."""
+    _check_seen(history, command.seen)
     if command.steps < 1:
         raise illegal("undo-steps", steps=command.steps)
     back = history.done[-command.steps :]
@@ -129,8 +130,15 @@ def undo(history: History, command: c.Undo) -> e.Reverted:
     return e.Reverted(tuple(numbered.number for numbered in back), command.reason)
 
 
-def redo(history: History) -> e.Restored:
+def _check_seen(history: History, seen: int | None) -> None:
+    """Raises Illegal "changed-since" where something has happened of which whoever asks knows nothing."""
+    if seen is not None and seen != history.last:
+        raise illegal("changed-since", entries=history.last - seen)
+
+
+def redo(history: History, command: c.Redo) -> e.Restored:
     """What the last undo took counts again, as long as nothing new has happened since."""
+    _check_seen(history, command.seen)
     if not history.undone:
         raise illegal("nothing-to-redo")
     return e.Restored(tuple(numbered.number for numbered in history.undone[-1]))

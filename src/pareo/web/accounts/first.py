@@ -6,8 +6,13 @@ from django.contrib.auth import get_user_model, login
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.contrib.auth.models import User
 from django.core.signing import BadSignature, TimestampSigner
+from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils.timezone import now
+
+from pareo.app.roles import Role
+from pareo.web.accounts.models import Invitation
 
 _SIGNER = "pareo.first-account"
 HOURS = 24
@@ -32,7 +37,13 @@ def first(request: HttpRequest, token: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         account = form.save(commit=False)
         account.is_superuser = account.is_staff = True
-        account.save()
+        try:
+            with transaction.atomic():
+                # The link's own row, which there can be only once: of several who click at the same moment one is first.
+                Invitation.objects.create(hashed=_SIGNER, event="", role=Role.ORGANIZER.value, left=0, until=now())
+                account.save()
+        except IntegrityError:
+            return redirect("login")
         login(request, account)
         return redirect("desk")
     return render(request, "account/first.html", {"form": form})

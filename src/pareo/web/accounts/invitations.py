@@ -49,6 +49,9 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
     state = opened.current(asked.event).state
     is_in = request.user.is_authenticated
     form: BaseUserCreationForm[User] = BaseUserCreationForm(request.POST or None if not is_in else None)
+    if is_in and Seat.objects.filter(account_id=request.user.pk, event=asked.event).exists():
+        messages.info(request, _("You have a seat at this event already; its organizer can give you another."))
+        return redirect("desk-event", key=asked.event)
     if request.method == "POST" and (is_in or form.is_valid()):
         with transaction.atomic():
             taken = Invitation.objects.filter(pk=asked.pk, left__gt=0, until__gt=now()).update(left=F("left") - 1)
@@ -57,7 +60,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
             account = request.user if is_in else form.save()
             assert account.pk is not None, "it is signed in, or was made just now"
             if not (isinstance(account, User) and account.is_superuser):
-                Seat.objects.update_or_create(account_id=account.pk, event=asked.event, defaults={"role": asked.role})
+                Seat.objects.create(account_id=account.pk, event=asked.event, role=asked.role)
         if not is_in:
             assert isinstance(account, User), "it was made just now"
             login(request, account)

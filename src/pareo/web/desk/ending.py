@@ -171,10 +171,10 @@ def history(desk: Desk) -> HttpResponse:
 def _back(desk: Desk) -> HttpResponse:
     """Take back or bring back; afterwards the page from which it was asked for."""
     if desk.asked("do") == "redo":
-        outcome = desk.do(Redo())
+        outcome = desk.do(Redo(desk.whole("seen")))
         done = _("What was undone counts again.")
     else:
-        outcome = desk.do(Undo(desk.whole("steps") or 1, desk.asked("reason")))
+        outcome = desk.do(Undo(desk.whole("steps") or 1, desk.asked("reason"), desk.whole("seen")))
         done = _("Undone. It stays in the history, and can be brought back.")
     if outcome is not None:
         messages.success(desk.request, done)

@@ -130,11 +130,18 @@ def _upcoming(request: HttpRequest) -> Iterator[tuple[Listing, tuple[Finding, ..
             yield each, next_steps(opened.current(each.event_id).state)
 
 
+def _state_of(listed: Listing | None) -> State | None:
+    """How an event stands; None where there is none, or where it is damaged, which is no reason against a new one."""
+    with suppress(Refused):
+        return opened.current(listed.event_id).state if listed else None
+    return None
+
+
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """A new event on one page."""
     latest = _seen_by(request).order_by("-event__made").first()
-    form = NewEvent(opened.current(latest.event_id).state if latest else None, request.POST or None)
+    form = NewEvent(_state_of(latest), request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
             key = opened.created(_command(form, request), Actor(request.user.get_username(), Role.ORGANIZER))

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import asdict
 
 from django.http import Http404, HttpResponse, JsonResponse
 
+from pareo.app.roles import Role
 from pareo.tournament.commands import EnterPlayers
+from pareo.web.accounts.models import Seat
 from pareo.web.desk.place import Desk, at_desk
 from pareo.web.directory import search
 
@@ -19,5 +22,13 @@ def known(desk: Desk) -> HttpResponse:
     if not desk.may(EnterPlayers):
         raise Http404
     asked = desk.request.GET.get("q", "").strip()
-    found = search(asked) if len(asked) >= SHORTEST else ()
+    found = search(asked, of=_own(desk)) if len(asked) >= SHORTEST else ()
     return JsonResponse({"players": [asdict(player) for player in found]})
+
+
+def _own(desk: Desk) -> Collection[str] | None:
+    """The events whose players are proposed: the organizer's own; None: all, for the account of the house."""
+    if desk.request.user.is_superuser:
+        return None
+    seats = Seat.objects.filter(account_id=desk.request.user.pk, role=Role.ORGANIZER.value)
+    return frozenset(seats.values_list("event", flat=True))

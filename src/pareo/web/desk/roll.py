@@ -9,10 +9,11 @@ from django.contrib import messages
 from django.http import HttpResponse
 from django.utils.translation import gettext as _
 
+from pareo.adapters.files.cells import MOST_ROWS as MOST_LINES  # of a list
 from pareo.adapters.files.players import TITLES
 from pareo.adapters.files.reading import Reading
 from pareo.adapters.files.registry import FORMATS, recognised
-from pareo.core.errors import Finding, Malformed
+from pareo.core.errors import Finding, Malformed, malformed
 from pareo.tournament.commands import Enrolment, EnterPlayers
 from pareo.tournament.people import Person
 from pareo.web.desk.place import Desk, whole
@@ -112,6 +113,8 @@ def _enrolments(data: bytes, name: str) -> tuple[tuple[Enrolment, ...], tuple[Fi
     except Malformed:
         format = "csv"  # one column of names has nothing to recognise it by
     if format == "csv" and (lines := _without_titles(data)):
+        if len(lines) > MOST_LINES:
+            raise malformed("table-too-long", most=MOST_LINES)
         return tuple(Enrolment(person_of(line)) for line in lines), ()
     reads = FORMATS[format].reads
     assert reads is not None, "only formats that can be read are recognised"

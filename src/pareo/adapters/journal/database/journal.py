@@ -18,7 +18,7 @@ from django.db.models import F
 
 from pareo.adapters.journal.database.models import Event, Line, PersonLine
 from pareo.adapters.journal.database.news import announce
-from pareo.adapters.journal.database.refusals import said_plainly
+from pareo.adapters.journal.database.refusals import check_file, said_plainly
 from pareo.adapters.journal.lines import Contents, contents, person_lines, persons, without
 from pareo.app.ports import Kept
 from pareo.core.errors import Conflict, Finding, Illegal, conflict, malformed
@@ -107,6 +107,7 @@ class DatabaseJournal:
             raise conflict("journal-moved-on", expected=expected, last=self.last()) from error
 
     def _append(self, drafts: Sequence[Draft], people: Mapping[str, Person], expected: int) -> tuple[Entry, ...]:
+        check_file(connections[self.using])
         with connections[self.using].cursor() as cursor:
             cursor.execute(_LAST, [self.key])
             last, last_hash = cursor.fetchone() or (0, GENESIS)

@@ -49,6 +49,12 @@ MEASUREMENTS: dict[str, tuple[list[str], str]] = {
         " piece of news. Server and crowd share the cores; `throughput_of_plain`: answers a second, in times those of constant"
         " bytes that the same server sends in the same turn.",
     ),
+    "whole_hall": (
+        [],
+        "A whole event by HTTP: 4,000 players by CSV, every slip of 12 rounds entered by itself from two desks at once, then the"
+        " file of the event verified and compared with what was entered. `p50_ms`, `p99_ms`: until the desk has its answer, two"
+        " at a time; `cpu_ms`: processor time of the server for a slip.",
+    ),
     "startup": ([], "The command line, in times `python -c pass`. Budget: 6 times for the help."),
 }
 

@@ -17,7 +17,7 @@ _NOTHING = "–"
 
 @dataclass(frozen=True, slots=True)
 class Value:
-    """A value by its key. `choices`: all that it may be, as it is typed and as it is called; empty where any number or text is."""
+    """A value by its key. `choices`: all that it may be, as typed and as called; empty where any number or text is."""
 
     key: str
     title: str

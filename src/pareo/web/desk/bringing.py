@@ -125,9 +125,9 @@ def export(desk: Desk, format: str) -> HttpResponse:
     except Refused as refused:
         desk.refuse(refused)
         return redirect("desk-event", key=desk.key)
-    return _file(
-        content, TYPES.get(known.suffixes[0], "application/octet-stream"), f"{_called(desk)}-{_what(format)}{known.suffixes[0]}"
-    )
+    suffix = known.suffixes[0]
+    kind = TYPES.get(suffix, "application/octet-stream")
+    return _file(content, kind, f"{_called(desk)}-{_what(format)}{suffix}")
 
 
 def _called(desk: Desk) -> str:

@@ -26,7 +26,7 @@ from pareo.tournament.commands import CreateEvent, OverrideValues
 from pareo.tournament.events import Override, Structure
 from pareo.tournament.next_steps import next_steps
 from pareo.tournament.permitted import PERMITTED
-from pareo.tournament.queries import active, is_over
+from pareo.tournament.queries import active, is_over, took_part
 from pareo.tournament.state import Stage, State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
@@ -205,7 +205,8 @@ def overview(desk: Desk) -> HttpResponse:
         formats=FORMATS_OUT,
         stage=say[f"stage-{state.stage.value}"],
         structure=say[f"structure-{state.structure.value}"],
-        players=len(active(state)),
+        players=took_part(state),
+        still_in=len(active(state)),
         tier=tier_name(policy, str(state.tier), language()),
         format=format_title(policy, state.format or "", language()),
         changed=[

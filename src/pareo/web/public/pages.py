@@ -12,7 +12,7 @@ from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from pareo.tournament.queries import active, final_places, is_bracket_over, is_provisional, standings, swiss_rounds
+from pareo.tournament.queries import active, final_places, is_bracket_over, is_provisional, standings, swiss_rounds, took_part
 from pareo.web import qr
 from pareo.web.bracket import drawn
 from pareo.web.public import snapshots
@@ -65,7 +65,8 @@ def event(at: Shown, language: str) -> Context:
     places = [(place, at.name(n)) for place, n in final_places(state)[:8]] if at.has_begun and is_bracket_over(state) else []
     return {
         "announced": announced,
-        "players": len(active(state)) if at.has_begun else None,
+        "players": took_part(state) if at.has_begun else None,
+        "still_in": len(active(state)),
         "waiting": waiting(at),
         "places": places,
         "stage": page(language, "cli")["say"].get(f"stage-{state.stage.value}", ""),

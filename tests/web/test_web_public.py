@@ -197,7 +197,7 @@ def test_one_result_at_the_desk_is_on_a_phone_within_a_second(
 def test_papers_come_from_the_desk_and_minors_have_initials(page: Page, server: Server, events: dict[str, str]) -> None:
     page.goto(f"/desk/{events['key']}/print")
     shot(page, "print-desk")
-    for name in ("names", "slips?per=4", "standings?size=letter", "poster"):
+    for name in ("names", "slips?per=4", "standings?size=letter"):
         answer = page.request.get(f"/desk/{events['key']}/print/{name}")
         assert answer.body().startswith(b"%PDF-"), name
     assert page.request.get(f"/desk/{events['key']}/print/nothing").status == 404

@@ -13,6 +13,7 @@ from pareo.elimination.advance import players
 from pareo.elimination.bracket import Game, LoserOf, Seed, Slot, WinnerOf
 from pareo.tournament.queries import decided, final_places, games, is_bracket_over, seeds
 from pareo.tournament.state import State
+from pareo.words.bracket import bracket_round_name
 from pareo.words.names import Names
 
 
@@ -41,9 +42,8 @@ def bracket(call: Call) -> int:
 
 
 def _tell(call: Call, state: State, names: Names) -> None:
-    last = max(game.round for game in games(state))
     for number, played in groupby(games(state), key=lambda game: game.round):
-        call.line(call.words(f"bracket-{last - number}") if last - number < 3 else call.words("bracket-round", round=number))
+        call.line(bracket_round_name(state, number, call.language))
         rows = []
         for game in played:
             a, b = _sides(state, game)

@@ -89,6 +89,11 @@ def active(state: State) -> tuple[Entrant, ...]:
     return tuple(entrant for _, entrant in sorted(state.entrants.items()) if entrant.out_after is None)
 
 
+def took_part(state: State) -> int:
+    """How many are in or left after they had begun; who never came does not count."""
+    return sum(entrant.out_after is None or entrant.out_after > 0 for entrant in state.entrants.values())
+
+
 def missing(state: State) -> tuple[Entrant, ...]:
     """Those of them whom nobody has ticked yet in the check-in, by number."""
     return tuple(entrant for entrant in active(state) if entrant.presence is Presence.AWAITED)

@@ -7,7 +7,10 @@ from typing import Any
 
 from pareo.tournament.entry import Entry
 from pareo.words.names import Names
+from pareo.words.outcome import brief
 from pareo.words.speak import fill, page
+from pareo.words.values import title as values_title
+from pareo.words.values import told as value_told
 
 
 def told(entry: Entry, names: Names) -> str:
@@ -24,7 +27,10 @@ def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
     for key in ("number", "first", "second", "a", "b"):
         if isinstance(data.get(key), int):
             facts[key] = names.of(data[key])
-    results = [f"{each['table']}: {each['result']}" for each in data.get("results", ())]
+    results = [f"{each['table']}: {_result(each['result'], names.language)}" for each in data.get("results", ())]
+    for key in ("was", "result"):
+        if isinstance(data.get(key), str):
+            facts[key] = _result(data[key], names.language)
     facts["results"] = ", ".join(results[:6]) + (f" … (+{len(results) - 6})" if len(results) > 6 else "")
     for key in ("tables", "entrants", "seeds", "numbers"):
         if isinstance(data.get(key), list | tuple):
@@ -39,5 +45,11 @@ def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
         facts["whom"] = f" ({names.listed(named)})" if named else ""
         facts["way"] = page(names.language, "notes")["terms"]["way"].get(data["way"], data["way"])
         facts["reason"] = data.get("reason", "–")
-    facts["values"] = ", ".join(f"{each['key']}={each.get('value')}" for each in data.get("overrides", ()))
+    values = [(values_title(each["key"], names.language), each.get("value")) for each in data.get("overrides", ())]
+    facts["values"] = ", ".join(f"{title}: {value_told(value, names.language)}" for title, value in values)
     return facts
+
+
+def _result(result: str, language: str) -> str:
+    """A result in words; who sits where is not known here, so that the sides are called A and B."""
+    return brief(language, result, "A", "B")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import re
 import secrets
 from collections.abc import Sequence
 from pathlib import PurePath
@@ -26,7 +27,9 @@ from pareo.tournament.commands import Command, CreateEvent
 from pareo.tournament.entry import HEADER
 from pareo.web import opened
 from pareo.web.desk.place import Desk, at_desk, language, said
+from pareo.words.names import folded
 from pareo.words.packs import policy_title
+from pareo.words.speak import page
 
 MOST_BYTES = 64 * 1024 * 1024
 FORMATS_OUT = (
@@ -113,7 +116,7 @@ def _created(commands: Sequence[Command], data: bytes, name: str, policy: str | 
 def export(desk: Desk, format: str) -> HttpResponse:
     """The event in a format that others read, as a file; "pareo" is the whole journal, names and all."""
     if format == "pareo":
-        return _file(DatabaseJournal(desk.key).as_file(), "application/octet-stream", f"{desk.key}.pareo")
+        return _file(DatabaseJournal(desk.key).as_file(), "application/octet-stream", f"{_called(desk)}.pareo")
     known = FORMATS.get(format)
     if known is None or known.writes is None:
         raise Http404
@@ -122,7 +125,20 @@ def export(desk: Desk, format: str) -> HttpResponse:
     except Refused as refused:
         desk.refuse(refused)
         return redirect("desk-event", key=desk.key)
-    return _file(content, TYPES.get(known.suffixes[0], "application/octet-stream"), f"{format}-{desk.key}{known.suffixes[0]}")
+    suffix = known.suffixes[0]
+    kind = TYPES.get(suffix, "application/octet-stream")
+    return _file(content, kind, f"{_called(desk)}-{_what(format)}{suffix}")
+
+
+def _called(desk: Desk) -> str:
+    """The event's name in letters that every disk takes."""
+    return re.sub(r"[^a-z0-9]+", "-", folded(desk.state.name)).strip("-")[:60].strip("-") or desk.key
+
+
+def _what(format: str) -> str:
+    """What a file holds, in a word of the reader's language."""
+    words: dict[str, str] = page(language(), "web")["files"]
+    return words.get(format.replace("xlsx", "csv"), format)
 
 
 def _file(content: bytes, kind: str, name: str) -> HttpResponse:

@@ -26,7 +26,7 @@ from pareo.tournament.commands import CreateEvent, OverrideValues
 from pareo.tournament.events import Override, Structure
 from pareo.tournament.next_steps import next_steps
 from pareo.tournament.permitted import PERMITTED
-from pareo.tournament.queries import active, is_over
+from pareo.tournament.queries import active, is_over, took_part
 from pareo.tournament.state import Stage, State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
@@ -34,10 +34,11 @@ from pareo.web.desk.bringing import FORMATS_OUT
 from pareo.web.desk.place import Desk, at_desk, language, said
 from pareo.words.packs import format_title, policy_title, tier_name
 from pareo.words.speak import page
+from pareo.words.values import Value, title, told, value
 
 UPCOMING = 2  # events whose next step the first page tells,
 SOON = 500  # as long as they have no more players: the first page does not wait until a large journal is read
-ROWS = 3  # values that may be changed on the page of a new event
+MOST_CHANGES = 40  # values that the page of a new event takes
 
 
 class NewEvent(forms.Form):
@@ -151,11 +152,19 @@ def new(request: HttpRequest) -> HttpResponse:
         else:
             seat(request, key)
             return redirect("players", key=key)
-    posted = request.POST
-    rows = [{part: posted.get(f"{part}-{row}", "") for part in ("key", "value", "announcement")} for row in range(ROWS)]
-    keys = sorted({right.key for id in packs() for right in pack(id).adjustable})
-    changes = any(row["key"] or row["value"] for row in rows)
-    return render(request, "desk/new.html", {"form": form, "rows": rows, "keys": keys, "is_changed": changes})
+    typed = {each.key: each for each in _overrides(request)}
+    values = [(each, typed.get(each.key)) for each in _all_adjustable()]
+    return render(request, "desk/new.html", {"form": form, "values": values, "is_changed": bool(typed)})
+
+
+def _all_adjustable() -> list[Value]:
+    """What any policy lets an event change, the clock first; the page doesn't know yet which policy it will be."""
+    holders = {right.key: one for one in map(pack, packs()) for right in one.adjustable}
+    return [value(holders[key], key, language()) for key in sorted(holders, key=_in_order)]
+
+
+def _in_order(key: str) -> tuple[bool, str]:
+    return (key != "clock.round_minutes", key)
 
 
 def _command(form: NewEvent, request: HttpRequest) -> CreateEvent:
@@ -176,9 +185,9 @@ def _command(form: NewEvent, request: HttpRequest) -> CreateEvent:
 
 def _overrides(request: HttpRequest) -> list[Override]:
     """The values that are changed for this event, each with its announcement."""
-    posted = request.POST
-    rows = [[posted.get(f"{part}-{row}", "").strip() for part in ("key", "value", "announcement")] for row in range(ROWS)]
-    return [Override(key, value, announcement) for key, value, announcement in rows if key]
+    parts, posted = ("key", "value", "announcement"), request.POST
+    rows = [[posted.get(f"{part}-{row}", "").strip() for part in parts] for row in range(MOST_CHANGES)]
+    return [Override(key, typed, announcement) for key, typed, announcement in rows if key and (typed or announcement)]
 
 
 def seat(request: HttpRequest, key: str) -> None:
@@ -203,22 +212,27 @@ def overview(desk: Desk) -> HttpResponse:
         formats=FORMATS_OUT,
         stage=say[f"stage-{state.stage.value}"],
         structure=say[f"structure-{state.structure.value}"],
-        players=len(active(state)),
+        players=took_part(state),
+        still_in=len(active(state)),
         tier=tier_name(policy, str(state.tier), language()),
         format=format_title(policy, state.format or "", language()),
-        changed=[(each.key, value_at(policy, each.key), each.announcement) for each in state.overrides],
+        changed=[
+            (title(each.key, language()), told(value_at(policy, each.key), language()), each.announcement)
+            for each in state.overrides
+        ],
         is_before=state.stage in (Stage.DRAFT, Stage.REGISTRATION),
         at_the_end=is_over(state) or state.stage in (Stage.FINISHED, Stage.ARCHIVED),
-        keys=_adjustable(desk),
+        values=_adjustable(desk),
     )
 
 
-def _adjustable(desk: Desk) -> list[tuple[str, str]]:
+def _adjustable(desk: Desk) -> list[Value]:
     """The values that may still be changed now, each as it stands; none for those who may not."""
     if not desk.may(OverrideValues) or desk.state.stage not in PERMITTED[OverrideValues]:
         return []
     policy = desk.state.policy
-    return [(right.key, str(value_at(policy, right.key))) for right in policy.adjustable]
+    keys = sorted((right.key for right in policy.adjustable), key=_in_order)
+    return [value(policy, key, language()) for key in keys]
 
 
 def _override(desk: Desk) -> None:

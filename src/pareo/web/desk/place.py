@@ -25,6 +25,7 @@ from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
 from pareo.words.names import Names
+from pareo.words.packs import own_clause
 from pareo.words.speak import Surface, sentence
 
 # By event and language, as long as nobody comes in: thousands of names take a while to look through.
@@ -127,7 +128,8 @@ class Desk:
         """`finding` with names for numbers; `who` is the one whose number it tells."""
         number = finding.facts.get("number")
         who = {"who": self.names.of(number)} if isinstance(number, int) else {}
-        return self.names.told(Finding(finding.code, {**finding.facts, **who}, finding.clause, finding.line, finding.column))
+        clause = own_clause(self.state.policy, finding.clause)
+        return self.names.told(Finding(finding.code, {**finding.facts, **who}, clause, finding.line, finding.column))
 
     def page(self, template: str, status: int = 200, **context: Any) -> HttpResponse:
         """A page of the desk about this event."""

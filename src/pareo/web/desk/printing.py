@@ -32,14 +32,15 @@ def papers(desk: Desk) -> HttpResponse:
     if desk.request.method == "POST":
         return _decided(desk)
     hall = Hall.objects.filter(event=desk.key).first() or Hall(event=desk.key)
-    address = f"{qr.address()}/e/{desk.key}/" if qr.address() else desk.request.build_absolute_uri(f"/e/{desk.key}/")
+    reach = qr.reached(desk.request)
+    address = f"{reach.base}/e/{desk.key}/"
     return desk.page(
         "desk/print.html",
         tab="print",
         papers=possible(_order(desk, "players")),
         hall=hall,
         address=address,
-        code=qr.path(address),
+        code=None if reach.is_alone else qr.path(address),
         may_decide=desk.may(OverrideValues),
     )
 
@@ -107,8 +108,8 @@ def _decided(desk: Desk) -> HttpResponse:
 
 def _order(desk: Desk, name: str, per_sheet: int = 8) -> Order:
     people = shown(desk.key, desk.current).people if name in POSTED else desk.current.people
-    where = qr.address() or desk.request.build_absolute_uri("/").rstrip("/")
-    return Order(desk.state, people, language(), per_sheet, f"{where}/e/{desk.key}/")
+    where = qr.reached(desk.request).shared
+    return Order(desk.state, people, language(), per_sheet, where and f"{where}/e/{desk.key}/")
 
 
 def _pdf(name: str, content: bytes) -> HttpResponse:

@@ -33,6 +33,7 @@ from pareo.web.desk.tables import (
     slip_of,
     told,
 )
+from pareo.words.bracket import round_name
 from pareo.words.log import told as told_entry
 from pareo.words.speak import page
 
@@ -112,22 +113,8 @@ def _counted(desk: Desk, played: Round) -> dict[str, Any]:
         "is_open": played.stage is RoundStage.PUBLISHED,
         "is_latest": played.number == len(state.rounds),
         "can_pair": state.stage in PERMITTED[PairRound] and not (played.stage is RoundStage.CLOSED and is_over(state)),
-        "round_name": round_name(desk, played),
+        "round_name": round_name(desk.state, played, language()),
     }
-
-
-def round_name(desk: Desk, played: Round) -> str:
-    """What an elimination round is called ("Semifinals"); "" for the others."""
-    cut = desk.state.cut
-    if played.kind is not RoundKind.ELIMINATION or cut is None:
-        return ""
-    size = 1
-    while size < len(cut.seeds):
-        size *= 2
-    before = sum(each.kind is RoundKind.ELIMINATION for each in desk.state.rounds[: played.number])
-    left = (size >> before).bit_length() - 1
-    say = page(language(), "cli")["say"]
-    return str(say[f"bracket-{left}"]) if 0 <= left <= 2 else str(say["bracket-round"]).format(round=before)
 
 
 def latest_entries(desk: Desk) -> list[tuple[int, str, str, str]]:

@@ -10,13 +10,12 @@ from django.utils.translation import gettext as _
 from segno import make_qr
 
 from pareo.app.roles import Role
+from pareo.web import qr
 from pareo.web.accounts.invitations import DAYS, MOST_PEOPLE, invited
 from pareo.web.accounts.models import Invitation, Seat
 from pareo.web.desk.place import Desk, at_desk
-from pareo.web.server.serve import addresses
 
 INVITED = (Role.SCOREKEEPER, Role.JUDGE, Role.HEAD_JUDGE, Role.ORGANIZER)
-_HERE = ("localhost", "127.0.0.1", "[::1]")
 
 
 @at_desk
@@ -33,6 +32,7 @@ def staff(desk: Desk) -> HttpResponse:
                 _cancel(desk)
         if not link:
             return redirect("staff", key=desk.key)
+    is_alone = qr.reached(desk.request).is_alone
     return desk.page(
         "desk/staff.html",
         tab="staff",
@@ -40,7 +40,8 @@ def staff(desk: Desk) -> HttpResponse:
         invitations=Invitation.objects.filter(event=desk.key, left__gt=0, until__gt=now()).order_by("until"),
         roles=[role.value for role in INVITED],
         link=link,
-        qr=make_qr(link).svg_data_uri(scale=5, border=4, light="#fff") if link else "",
+        qr=make_qr(link).svg_data_uri(scale=5, border=4, light="#fff") if link and not is_alone else "",
+        is_alone=is_alone,
         days=DAYS,
         most=MOST_PEOPLE,
     )
@@ -53,16 +54,7 @@ def _invited(desk: Desk) -> str:
     if role is None:
         raise Http404
     token = invited(desk.key, role, int(people) if people.isascii() and people.isdigit() and len(people) < 4 else 1)
-    return f"{_base(desk)}account/invited/{token}"
-
-
-def _base(desk: Desk) -> str:
-    """How others reach this server: as the one who asks does, or, where that is this machine alone, by its address on the LAN."""
-    request = desk.request
-    name, _colon, port = request.get_host().rpartition(":")
-    if name in _HERE and port.isdigit():
-        return addresses("0.0.0.0", int(port))[0]  # noqa: S104 (asked, not bound)
-    return request.build_absolute_uri("/")
+    return f"{qr.reached(desk.request).base}/account/invited/{token}"
 
 
 def _remove(desk: Desk) -> None:

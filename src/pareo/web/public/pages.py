@@ -12,14 +12,14 @@ from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from pareo.policy.keys import plain
-from pareo.tournament.queries import active, final_places, is_bracket_over, is_provisional, standings, swiss_rounds
+from pareo.tournament.queries import active, final_places, is_bracket_over, is_provisional, standings, swiss_rounds, took_part
 from pareo.web import qr
 from pareo.web.bracket import drawn
 from pareo.web.public import snapshots
 from pareo.web.public.shown import Shown, games, seats, shown, waiting
 from pareo.words.names import folded
 from pareo.words.speak import page
+from pareo.words.values import title, told
 
 Context = dict[str, Any]
 YEAR = 365 * 24 * 3600
@@ -61,20 +61,16 @@ def _standing(at: Shown) -> tuple[object, ...]:
 def event(at: Shown, language: str) -> Context:
     """Name, date, policy and what was announced; once it has begun, where it stands."""
     state = at.state
-    announced = [(each.announcement, each.key, _text(each.value)) for each in state.overrides]
+    announced = [(each.announcement, title(each.key, language), told(each.value, language)) for each in state.overrides]
     places = [(place, at.name(n)) for place, n in final_places(state)[:8]] if at.has_begun and is_bracket_over(state) else []
     return {
         "announced": announced,
-        "players": len(active(state)) if at.has_begun else None,
+        "players": took_part(state) if at.has_begun else None,
+        "still_in": len(active(state)),
         "waiting": waiting(at),
         "places": places,
         "stage": page(language, "cli")["say"].get(f"stage-{state.stage.value}", ""),
     }
-
-
-def _text(value: Any) -> str:
-    found = plain(value)
-    return ", ".join(map(str, found)) if isinstance(found, tuple | list) else str(found)
 
 
 def names(at: Shown, language: str) -> Context | None:
@@ -120,7 +116,8 @@ def projector(at: Shown, language: str) -> Context | None:
     if not at.has_begun:
         return None
     following = at.round.number + 1 if at.round else 1
-    code = qr.path(f"{qr.address()}/e/{at.key}/") if qr.address() else None
+    where = qr.address().shared
+    code = qr.path(f"{where}/e/{at.key}/") if where else None
     return {"rows": seats(at, language), "following": following, "next_start": at.next_start, "qr": code}
 
 

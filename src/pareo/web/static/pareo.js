@@ -53,7 +53,7 @@
   document.addEventListener("keydown", function (event) {
     var help = document.getElementById("keys-help"), field = event.target.closest("input, textarea, select");
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (event.key === "?" && help && (!field || field.closest("[data-slip]"))) { event.preventDefault(); help.showModal(); }
+    if (event.key === "?" && help && (!field || field.closest("[data-slip]"))) { event.preventDefault(); help.showModal(); help.scrollTop = 0; }
     else if (event.key === "/" && !field) {
       var search = document.querySelector("input[type=search]");
       if (search) { event.preventDefault(); search.focus(); }

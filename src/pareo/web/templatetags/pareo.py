@@ -14,10 +14,12 @@ from django.utils.safestring import SafeString, mark_safe
 from pareo.core.errors import Finding
 from pareo.policy.pack import Pack
 from pareo.tournament import commands
+from pareo.tournament.state import Round, State
 from pareo.web.desk import place
 from pareo.web.desk.place import language
-from pareo.words.packs import policy_title
-from pareo.words.speak import page
+from pareo.words import bracket
+from pareo.words.packs import own_clause, policy_title
+from pareo.words.speak import catalogue, cited, page
 
 register = template.Library()
 STATIC = Path(__file__).resolve().parent.parent / "static"
@@ -44,6 +46,24 @@ def role_name(role: str) -> str:
 def title(pack: Pack) -> str:
     """What a policy is called in the reader's language."""
     return policy_title(pack, language())
+
+
+@register.simple_tag
+def round_name(state: State, played: Round) -> str:
+    """What a round of the bracket is called; "" for the others."""
+    return bracket.round_name(state, played, language())
+
+
+@register.simple_tag
+def bracket_round(state: State, number: int) -> str:
+    """What the round of that number in the bracket is called."""
+    return bracket.bracket_round_name(state, number, language())
+
+
+@register.filter
+def source(clause: str, pack: Pack) -> str:
+    """Where the policy's own document says so; "" where no official document of it does."""
+    return cited(own_clause(pack, clause), catalogue(language())["documents"])
 
 
 @register.filter

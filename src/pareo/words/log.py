@@ -24,7 +24,8 @@ def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
     for key in ("number", "first", "second", "a", "b"):
         if isinstance(data.get(key), int):
             facts[key] = names.of(data[key])
-    results = [f"{each['table']}: {each['result']}" for each in data.get("results", ())]
+    at_table = page(names.language, "cli")["kinds"]["reported-at"]
+    results = [fill(at_table, {"table": each["table"], "result": each["result"]}) for each in data.get("results", ())]
     facts["results"] = ", ".join(results[:6]) + (f" … (+{len(results) - 6})" if len(results) > 6 else "")
     for key in ("tables", "entrants", "seeds", "numbers"):
         if isinstance(data.get(key), list | tuple):

@@ -118,9 +118,13 @@ def test_the_line_of_the_cut_is_asked_for_without_a_token_in_the_address() -> No
 
 @pytest.mark.usefixtures("house")
 def test_a_repair_leads_to_the_round_that_is_repaired_and_to_its_slips() -> None:
-    key = event()
-    three = c.ReportResults(tuple(ReportedResult(table, "2-0") for table in (1, 2, 3)))
-    do(key, three, c.CloseRound(), c.PairRound())
+    from pareo.web import opened
+
+    key = opened.created(c.CreateEvent(name="Copa", policy="konami-2011-05", tier=2), ANA)
+    twelve = tuple(c.Enrolment(Person(f"Ana {number}")) for number in range(12))
+    do(key, c.EnterPlayers(twelve), c.StartEvent(4), c.PairRound())
+    six = c.ReportResults(tuple(ReportedResult(table, "2-0") for table in range(1, 7)))
+    do(key, six, c.CloseRound(), c.PairRound())
     asked = {"round": "1", "table": "1", "result": "0-2", "reason": "hoja mal leída", "confirmed": "1", "how": "full"}
     answer = opened_as(key).post(f"/desk/{key}/correct", asked, follow=True)
     assert answer.redirect_chain == [(f"/desk/{key}/round", 302)]

@@ -40,7 +40,7 @@ def test_a_round_by_hand_and_two_desks(page: Page, chromium: Browser, server) ->
     page.get_by_role("button", name="Guardar").click()
     expect(page.locator("#messages")).to_contain_text("Bruno Ruiz")
     page.goto(f"/desk/{hands}/round")
-    page.get_by_role("button", name="Antes, como borrador").click()
+    page.get_by_role("button", name="Parear en borrador").click()
     expect(page.locator(".lone")).to_contain_text("bye prometido")
     expect(page.locator("#t3")).to_contain_text("Elena Goñi")
     first, second = (page.locator(f"[data-seat='{seat}']") for seat in ("1a", "2b"))

@@ -72,7 +72,7 @@ def test_without_javascript(page: Page, chromium: Browser, server) -> None:  # t
     plain.get_by_role("button", name="Mostrar lo que trae").click()
     plain.get_by_role("button", name="Inscribir a 4 jugadores").click()
     plain.get_by_role("button", name="Empezar el evento").click()
-    plain.get_by_role("button", name="Antes, como borrador").click()
+    plain.get_by_role("button", name="Parear en borrador").click()
     plain.fill("[name=first]", "1a")
     plain.fill("[name=second]", "2a")
     plain.fill("#why", "Son hermanos")

@@ -123,7 +123,7 @@ def test_without_javascript_in_spanish(door: Page) -> None:
         door.press("#player", "Enter")
     expect(door.locator(".people tbody tr")).to_have_count(4)
     door.get_by_role("button", name="Empezar el evento").click()
-    door.get_by_role("button", name="Antes, como borrador").click()
+    door.get_by_role("button", name="Parear en borrador").click()
     door.get_by_role("button", name="Publicar pareos").click()
     for slip in ("1 20", "2 12"):
         door.fill("#slip", slip)

@@ -27,7 +27,11 @@ def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
     for key in ("number", "first", "second", "a", "b"):
         if isinstance(data.get(key), int):
             facts[key] = names.of(data[key])
-    results = [f"{each['table']}: {_result(each['result'], names.language)}" for each in data.get("results", ())]
+    at_table = page(names.language, "cli")["kinds"]["reported-at"]
+    results = [
+        fill(at_table, {"table": each["table"], "result": _result(each["result"], names.language)})
+        for each in data.get("results", ())
+    ]
     for key in ("was", "result"):
         if isinstance(data.get(key), str):
             facts[key] = _result(data[key], names.language)

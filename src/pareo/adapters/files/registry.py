@@ -17,19 +17,21 @@ from pareo.tournament.state import State
 class Format:
     """A format. `reads` takes the bytes and a policy that replaces the file's own; `writes` takes the language of titles.
 
-    `losses` tells what an event holds that the file will not. `suffixes` are in lower case, the usual one first.
+    `losses` tells what an event holds that the file will not; `check` raises Refused, without writing, where the file can't
+    hold how the event is scored. `suffixes` are in lower case, the usual one first.
     """
 
     reads: Callable[[bytes, str | None], Reading] | None
     writes: Callable[[State, People, str], bytes] | None
     suffixes: tuple[str, ...]
     losses: Callable[[State], tuple[Finding, ...]] = lambda state: ()  # noqa: ARG005
+    check: Callable[[State], None] = lambda state: None  # noqa: ARG005
 
 
 FORMATS: dict[str, Format] = {
-    "kts": Format(kts.read, lambda state, people, _: kts.write(state, people), (".tournament",), kts.losses),
+    "kts": Format(kts.read, lambda state, people, _: kts.write(state, people), (".tournament",), kts.losses, kts.check),
     "json": Format(json.read, lambda state, people, _: json.write(state, people), (".json",), json.losses),
-    "tdf": Format(tdf.read, lambda state, people, _: tdf.write(state, people), (".tdf",), tdf.losses),
+    "tdf": Format(tdf.read, lambda state, people, _: tdf.write(state, people), (".tdf",), tdf.losses, tdf.check),
     "wer": Format(wer.read, None, (".wer",)),
     "swccg": Format(swccg.read, None, (".json",)),
     "melee": Format(melee.read, None, (".json",)),

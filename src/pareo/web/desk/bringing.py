@@ -7,6 +7,7 @@ import re
 import secrets
 from collections.abc import Sequence
 from pathlib import PurePath
+from typing import Any
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
@@ -110,6 +111,20 @@ def _created(commands: Sequence[Command], data: bytes, name: str, policy: str | 
             raise malformed("policy-missing")
         first, rest = CreateEvent(name, policy), list(commands)
     return [structs.replace(first, seed=first.seed or hashlib.sha256(data).hexdigest()[:16]), *rest]
+
+
+def formats_out(desk: Desk) -> list[tuple[str, Any, str]]:
+    """Every format that the event may go out in: its name, what it is called, and why it can't be had ("": it can)."""
+    return [(format, label, _refusal(desk, format)) for format, label in FORMATS_OUT]
+
+
+def _refusal(desk: Desk, format: str) -> str:
+    try:
+        if known := FORMATS.get(format):
+            known.check(desk.state)
+    except Refused as refused:
+        return " ".join(said(finding) for finding in refused.findings)
+    return ""
 
 
 @at_desk

@@ -19,19 +19,22 @@ from pareo.words.names import find
 _SEAT = re.compile(r"([0-9]{1,5}) ?([abAB])")
 
 
-def by_hand(desk: Desk) -> None:
-    """What a form asks to be done to the draft by hand; a form that asks for nothing known does nothing."""
+def by_hand(desk: Desk) -> bool:
+    """What a form asks to be done to the draft by hand; a form that asks for nothing known does nothing. Whether it was
+    refused, and is to be shown again as it was typed.
+    """
     asked = {"swap": _swap, "bye": _bye, "pin": _pin, "forbid": _forbid, "free": _free}.get(desk.asked("do"))
     if asked is None:
-        return
+        return False
     try:
         command = asked(desk)
     except Refused as refused:
         desk.refuse(refused)
-        return
+        return True
     outcome = desk.do(command)
     if outcome is not None:
         messages.success(desk.request, _("Done by hand; it stays in the journal.") if outcome.entry else _("It was so already."))
+    return outcome is None
 
 
 def _swap(desk: Desk) -> Command:

@@ -7,6 +7,8 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 from pareo.core.errors import Finding, Refused
@@ -99,18 +101,23 @@ def _corrected(desk: Desk, command: CorrectResult) -> HttpResponse:
     if outcome is not None and outcome.entry:
         said = {"table": command.table, "round": command.round}
         messages.success(desk.request, _("The result of table %(table)d in round %(round)d is corrected.") % said)
-        _mend(desk, command.reason)
+        if _mend(desk, command.reason):
+            return redirect("round", key=desk.key)
     return redirect("round-number", key=desk.key, number=min(max(command.round, 1), max(1, len(desk.state.rounds))))
 
 
-def _mend(desk: Desk, reason: str) -> None:
-    """Give the answer that was chosen, if one was."""
+def _mend(desk: Desk, reason: str) -> bool:
+    """Give the answer that was chosen, if one was; whether the round has new tables, whose slips are linked."""
     how = next((way for way in ANSWERS if way.value == desk.asked("how")), None)
     if how is None:
-        return
+        return False
     outcome = desk.do(RepairRound(how, reason, "begun" in desk.request.POST))
-    if outcome is not None and outcome.entry and how is not Way.LEAVE:
-        messages.success(desk.request, _("The round is mended. Print the slips of its new tables."))
+    if outcome is None or not outcome.entry or how is Way.LEAVE:
+        return False
+    slips = reverse("paper", kwargs={"key": desk.key, "name": "slips"})
+    said = _("The round is mended. Print the slips of its new tables.")
+    messages.success(desk.request, format_html('{} <a href="{}">{}</a>', said, slips, _("Result slips")))
+    return True
 
 
 @at_desk

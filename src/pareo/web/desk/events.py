@@ -26,11 +26,11 @@ from pareo.tournament.commands import CreateEvent, OverrideValues
 from pareo.tournament.events import Override, Structure
 from pareo.tournament.next_steps import next_steps
 from pareo.tournament.permitted import PERMITTED
-from pareo.tournament.queries import active, is_over, took_part
-from pareo.tournament.state import Stage, State
+from pareo.tournament.queries import active, took_part
+from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
-from pareo.web.desk.bringing import FORMATS_OUT
+from pareo.web.desk.bringing import formats_out
 from pareo.web.desk.place import Desk, at_desk, language, said
 from pareo.words.packs import format_title, policy_title, tier_name
 from pareo.words.speak import page
@@ -39,6 +39,17 @@ from pareo.words.values import Value, title, told, value
 UPCOMING = 2  # events whose next step the first page tells,
 SOON = 500  # as long as they have no more players: the first page does not wait until a large journal is read
 MOST_CHANGES = 40  # values that the page of a new event takes
+_ENTER, _ROUND = ("players", _("Enter players")), ("round", _("Go to the round"))
+_END = ("bracket", _("To the end of the event"))
+WAYS = {  # where a next step is done, and what its button says
+    "next-enter": _ENTER,
+    "next-enter-more": _ENTER,
+    "next-start": ("players", _("Go and start the event")),
+    "next-cut": ("bracket", _("Go to the cut")),
+    "next-finish": _END,
+    "next-deserted": _END,
+    "next-export": ("export", _("Export")),
+}
 
 
 class NewEvent(forms.Form):
@@ -204,12 +215,13 @@ def overview(desk: Desk) -> HttpResponse:
         _override(desk)
         return redirect("desk-event", key=desk.key)
     state, policy = desk.state, desk.state.policy
-    say = page(language(), "cli")["say"]
+    say, steps = page(language(), "cli")["say"], next_steps(state)
     return desk.page(
         "desk/overview.html",
         tab="overview",
-        steps=next_steps(state),
-        formats=FORMATS_OUT,
+        steps=steps,
+        way=WAYS.get(steps[0].code, _ROUND) if steps else ("bracket", _("Cut and end")),
+        formats=formats_out(desk),
         stage=say[f"stage-{state.stage.value}"],
         structure=say[f"structure-{state.structure.value}"],
         players=took_part(state),
@@ -220,8 +232,6 @@ def overview(desk: Desk) -> HttpResponse:
             (title(each.key, language()), told(value_at(policy, each.key), language()), each.announcement)
             for each in state.overrides
         ],
-        is_before=state.stage in (Stage.DRAFT, Stage.REGISTRATION),
-        at_the_end=is_over(state) or state.stage in (Stage.FINISHED, Stage.ARCHIVED),
         values=_adjustable(desk),
     )
 

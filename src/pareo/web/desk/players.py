@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -43,6 +43,11 @@ def players(desk: Desk) -> HttpResponse:
         act = {"add": _add, "preview": preview, "take": take, "start": _start}.get(desk.asked("do"))
         done = act(desk) if act else None
         return done or redirect("players", key=desk.key)
+    return _page(desk)
+
+
+def _page(desk: Desk, typed: QueryDict | None = None) -> HttpResponse:
+    """The page; with what was `typed` in a form that was refused."""
     state, asked = desk.state, desk.request.GET
     search, show = asked.get("q", "")[:80], asked.get("show", "all")
     found = _listed(desk, search, show)
@@ -53,6 +58,8 @@ def players(desk: Desk) -> HttpResponse:
     latest = current_round(state)
     return desk.page(
         "desk/players.html",
+        status=200 if typed is None else 422,
+        typed=typed,
         tab="players",
         listed=found[(leaf - 1) * MOST_ROWS : leaf * MOST_ROWS],
         found=len(found),
@@ -102,7 +109,7 @@ def _add(desk: Desk) -> HttpResponse | None:
     if is_known(desk, person) and "again" not in desk.request.POST:
         said = _("%(name)s is on the list already. Another person of that name needs an id: %(name)s; id.")
         messages.warning(desk.request, said % {"name": person.full_name})
-        return None
+        return _page(desk, desk.request.POST)
     enrolment = Enrolment(
         person,
         category=desk.asked("category") or None,
@@ -114,7 +121,9 @@ def _add(desk: Desk) -> HttpResponse | None:
     here = Presence.HERE if is_checking_in(desk.state) else Presence.AWAITED  # who enters while others are ticked stands there
     join = "join" in desk.request.POST
     outcome = desk.do(EnterPlayers((enrolment,), late, desk.asked("reason") or None, join, here))
-    if outcome is None or not outcome.entry:
+    if outcome is None:
+        return _page(desk, desk.request.POST)
+    if not outcome.entry:
         return None
     number = max(desk.state.entrants)
     messages.success(desk.request, _("%(name)s is in, number %(number)d.") % {"name": desk.names.of(number), "number": number})
@@ -125,4 +134,4 @@ def _add(desk: Desk) -> HttpResponse | None:
 def _start(desk: Desk) -> HttpResponse | None:
     again = desk.asked("allow") == "rematch"
     outcome = desk.do(StartEvent(desk.whole("rounds"), allow_rematches=again))
-    return redirect("round", key=desk.key) if outcome and outcome.entry else None
+    return redirect("round", key=desk.key) if outcome and outcome.entry else _page(desk, desk.request.POST)

@@ -44,7 +44,8 @@ def is_known(desk: Desk, person: Person) -> bool:
 
 
 def _those(desk: Desk) -> tuple[frozenset[str], frozenset[str]]:
-    people = desk.current.people.values()
+    called = desk.current.people  # of entries that were undone too, who are not on the list
+    people = [person for number in desk.state.entrants if (person := called.get(str(number)))]
     return frozenset(folded(each.full_name) for each in people), frozenset(each.id for each in people if each.id)
 
 

@@ -58,7 +58,7 @@ def numbered(desk: Desk, number: int) -> HttpResponse:
 def _round(desk: Desk, number: int) -> HttpResponse:
     if desk.request.method == "POST":
         act = {"pair": _pair, "publish": _publish, "clock": _clock, "report": _report, "close": _close}
-        done = act.get(desk.asked("do"), by_hand)(desk)
+        done = act.get(desk.asked("do"), _by_hand)(desk)
         return done or redirect("round", key=desk.key)
     if number == 0:
         players = len(active(desk.state))
@@ -193,6 +193,14 @@ def seats(desk: Desk, number: int) -> HttpResponse:
         raise Http404
     played, names = desk.state.rounds[number - 1], desk.names
     return JsonResponse({t.table: [names.of(t.a), names.of(t.b), int(t.table in played.results)] for t in played.tables})
+
+
+def _by_hand(desk: Desk) -> HttpResponse | None:
+    """What was refused is shown again as it was typed."""
+    if not by_hand(desk) or not desk.state.rounds:
+        return None
+    shown = _shown(desk, desk.state.rounds[-1])
+    return desk.page("desk/round.html", status=422, tab="round", typed=desk.request.POST, **shown)
 
 
 def _pair(desk: Desk) -> None:

@@ -86,6 +86,7 @@
   form.addEventListener("submit", function (event) {
     event.preventDefault();
     var typed = parts(), text = field.value.trim();
+    field.focus(); // its button is for fingers: what follows is typed again
     if (!text) { if (digits && seats) next(isQuick ? Number(table) : 0); return; }
     if (typed[0] && !typed[1] && table === null && seats && seats[typed[0]]) { wait(typed[0]); return; }
     var at = isQuick ? Number(table) : null;

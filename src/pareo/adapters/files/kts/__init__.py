@@ -16,7 +16,7 @@ files older than the codes                        data.md 1                     
 Layers: `document` (the file as values), `decoding` and `encoding` (XML), `importing` (to commands), `exporting` (from a state).
 """
 
-from pareo.adapters.files.kts.exporting import losses, write
+from pareo.adapters.files.kts.exporting import check, losses, write
 from pareo.adapters.files.kts.importing import read
 
-__all__ = ["losses", "read", "write"]
+__all__ = ["check", "losses", "read", "write"]

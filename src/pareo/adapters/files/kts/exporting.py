@@ -52,7 +52,7 @@ def write(state: State, people: People) -> bytes:
     Raises Illegal "kts-scoring" for an event that is scored in another way, "xml-character" for a text that no XML
     file can hold.
     """
-    _check_scoring(state)
+    check(state)
     return encoded(_Export(state, people, _numbers_to_ids(state, people)).document())
 
 
@@ -76,8 +76,11 @@ def losses(state: State) -> tuple[Finding, ...]:
     return tuple(Finding(code, {"count": count}) for code, count in found if count)
 
 
-def _check_scoring(state: State) -> None:
-    """KTS counts three for a win or a bye, one for a draw, and packs two rates of three digits behind the points."""
+def check(state: State) -> None:
+    """Raise Illegal "kts-scoring" where `write` would, without writing.
+
+    KTS counts three for a win or a bye, one for a draw, and packs two rates of three digits behind the points.
+    """
     scoring, standings = state.policy.scoring, state.policy.standings
     counts = (scoring.win, scoring.draw, scoring.loss, scoring.bye, scoring.double_loss) == (3, 1, 0, 3, 0)
     steps = tuple((step.tiebreak, step.digits) for step in standings.order)

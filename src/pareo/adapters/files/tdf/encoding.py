@@ -58,11 +58,16 @@ def write(state: State, people: People) -> bytes:
     Raises Illegal "tdf-scoring" for an event that is scored in another way, "tdf-double-loss" for a result that the
     file can't say, "xml-character" for a text that no XML file can hold.
     """
+    check(state)
+    export = _Export(state, people, _ids(state, people))
+    return "".join(f"{line}\r\n" for line in export.lines()).encode()
+
+
+def check(state: State) -> None:
+    """Raise Illegal "tdf-scoring" where `write` would, without writing."""
     scoring = state.policy.scoring
     if (scoring.win, scoring.draw, scoring.loss) != (3, 1, 0):
         raise illegal("tdf-scoring", policy=state.policy_id)
-    export = _Export(state, people, _ids(state, people))
-    return "".join(f"{line}\r\n" for line in export.lines()).encode()
 
 
 def _ids(state: State, people: People) -> Mapping[int, str]:

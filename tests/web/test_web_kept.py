@@ -1,0 +1,142 @@
+"""What a newcomer stumbled over: a refused form keeps what was typed, an undone entry can be made again, links lead on."""
+
+from __future__ import annotations
+
+import base64
+from typing import Any
+
+import pytest
+
+from hall import ANA
+from pareo.app.roles import Role
+from pareo.tournament import commands as c
+from pareo.tournament.events import ReportedResult
+from pareo.tournament.people import Person
+from web_people import account, client, event
+
+
+def opened_as(key: str) -> Any:
+    return client(account(Role.ORGANIZER, key), HTTP_ACCEPT_LANGUAGE="es")
+
+
+def do(key: str, *commands: c.Command) -> None:
+    from pareo.web import opened
+
+    for command in commands:
+        opened.do(key, command, ANA)
+
+
+def text(answer: Any) -> str:
+    return str(answer.content.decode())
+
+
+@pytest.mark.usefixtures("house")
+def test_who_was_undone_is_entered_again() -> None:
+    key = event(start=False)
+    desk, where = opened_as(key), f"/desk/{key}/players"
+    for _again in range(2):
+        added = desk.post(where, {"do": "add", "player": "Gala Ulloa"}, follow=True)
+        assert "ya está en la lista" not in text(added)
+        assert "is-success" in text(added)
+        do(key, c.Undo())
+    pasted = {"do": "preview", "text": "Gala Ulloa\nHugo Vidal"}
+    assert "Inscribir a 2" in text(desk.post(where, pasted))
+    desk.post(where, {"do": "take", "data": base64.b64encode(pasted["text"].encode()).decode(), "name": "players.csv"})
+    do(key, c.Undo())
+    assert "Inscribir a 2" in text(desk.post(where, pasted))
+
+
+@pytest.mark.usefixtures("house")
+def test_a_format_that_can_not_be_is_shown_with_its_reason() -> None:
+    key = event()
+    desk = opened_as(key)
+    page = text(desk.get(f"/desk/{key}/"))
+    assert " download" not in page
+    assert f"/desk/{key}/export/kts" in page
+    assert f"/desk/{key}/export/tdf" in page
+    from pareo.web import opened
+
+    other = opened.created(c.CreateEvent(name="Copa", policy="konami-2025-09"), ANA)
+    desk = opened_as(other)
+    page = text(desk.get(f"/desk/{other}/"))
+    assert 'disabled aria-describedby="not-kts"' in page
+    assert f"/desk/{other}/export/kts" not in page
+    assert 'id="not-kts"' in page
+    assert desk.get(f"/desk/{other}/export/kts").status_code == 302
+
+
+@pytest.mark.usefixtures("house")
+def test_a_refused_swap_and_a_refused_late_entry_keep_what_was_typed() -> None:
+    key = event(paired=False)
+    desk = opened_as(key)
+    do(key, c.PairRound(draft=True))
+    swapped = desk.post(f"/desk/{key}/round", {"do": "swap", "first": "1", "second": "an", "reason": "porque sí"})
+    assert swapped.status_code == 422
+    assert 'name="second" value="an"' in text(swapped)
+    assert 'value="porque sí"' in text(swapped)
+    do(key, c.PublishRound())
+    late = {"do": "add", "player": "Gala Ulloa; 9", "late": "bye", "join": "1", "club": "Norte"}
+    refused = desk.post(f"/desk/{key}/players", late)
+    assert refused.status_code == 422, "byes need a reason"
+    for kept in ('value="Gala Ulloa; 9"', 'name="late" value="bye" checked', 'name="join" value="1" checked', 'value="Norte"'):
+        assert kept in text(refused)
+
+
+@pytest.mark.usefixtures("house")
+def test_the_button_of_the_overview_is_that_of_the_next_step_and_the_start_tells_who_is_missing() -> None:
+    key = event(start=False)
+    desk = opened_as(key)
+    assert "Ir a empezar el evento" in text(desk.get(f"/desk/{key}/"))
+    start = '<p class="tnote">'
+    assert start not in text(desk.get(f"/desk/{key}/players"))
+    do(key, c.CheckIn((1,)))
+    assert "faltan 5 por marcar" in text(desk.get(f"/desk/{key}/players"))
+
+
+@pytest.mark.usefixtures("house")
+def test_the_journal_says_table() -> None:
+    key = event()
+    do(key, c.ReportResults((ReportedResult(1, "2-0"),)))
+    assert "ronda 1, mesa 1: 2-0" in text(opened_as(key).get(f"/desk/{key}/history"))
+
+
+@pytest.mark.usefixtures("house")
+def test_the_line_of_the_cut_is_asked_for_without_a_token_in_the_address() -> None:
+    from pareo.web import opened
+
+    key = opened.created(c.CreateEvent(name="Copa", policy="konami-2011-05", tier=2), ANA)
+    four = tuple(c.Enrolment(Person(name)) for name in ("Ana", "Bruno", "Carla", "Diego"))
+    do(key, c.EnterPlayers(four), c.StartEvent(1), c.PairRound())
+    do(key, c.ReportResults((ReportedResult(1, "2-0"), ReportedResult(2, "2-0"))), c.CloseRound())
+    desk = opened_as(key)
+    page = text(desk.get(f"/desk/{key}/bracket"))
+    assert 'formmethod="get"' not in page
+    assert 'name="do" value="show"' in page
+    answer = desk.post(f"/desk/{key}/bracket", {"do": "show", "top": "2"})
+    assert answer["Location"] == f"/desk/{key}/bracket?top=2"
+
+
+@pytest.mark.usefixtures("house")
+def test_a_repair_leads_to_the_round_that_is_repaired_and_to_its_slips() -> None:
+    from pareo.web import opened
+
+    key = opened.created(c.CreateEvent(name="Copa", policy="konami-2011-05", tier=2), ANA)
+    twelve = tuple(c.Enrolment(Person(f"Ana {number}")) for number in range(12))
+    do(key, c.EnterPlayers(twelve), c.StartEvent(4), c.PairRound())
+    six = c.ReportResults(tuple(ReportedResult(table, "2-0") for table in range(1, 7)))
+    do(key, six, c.CloseRound(), c.PairRound())
+    asked = {"round": "1", "table": "1", "result": "0-2", "reason": "hoja mal leída", "confirmed": "1", "how": "full"}
+    answer = opened_as(key).post(f"/desk/{key}/correct", asked, follow=True)
+    assert answer.redirect_chain == [(f"/desk/{key}/round", 302)]
+    assert f'nuevas. <a href="/desk/{key}/print/slips">' in text(answer)
+
+
+@pytest.mark.usefixtures("house")
+def test_elimination_offers_no_rematches() -> None:
+    key = event(paired=False)
+    assert 'name="allow"' in text(opened_as(key).get(f"/desk/{key}/round"))
+    do(key, c.PairRound(), c.ReportResults(tuple(ReportedResult(table, "2-0") for table in (1, 2, 3))), c.CloseRound())
+    do(key, c.PairRound(), c.ReportResults(tuple(ReportedResult(table, "2-0") for table in (1, 2, 3))), c.CloseRound())
+    do(key, c.PairRound(), c.ReportResults(tuple(ReportedResult(table, "2-0") for table in (1, 2, 3))), c.CloseRound())
+    do(key, c.ConfirmCut(2))
+    assert 'name="allow"' not in text(opened_as(key).get(f"/desk/{key}/round"))

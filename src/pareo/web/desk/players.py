@@ -16,8 +16,9 @@ from pareo.tournament.queries import active, current_round, is_checking_in, miss
 from pareo.tournament.state import Entrant, RoundStage, Stage
 from pareo.web.desk.arrivals import is_time
 from pareo.web.desk.entrant import joins_told
-from pareo.web.desk.place import Desk, at_desk, whole
+from pareo.web.desk.place import Desk, at_desk
 from pareo.web.desk.roll import is_known, person_of, preview, take
+from pareo.web.numbers import whole
 from pareo.words.names import folded
 
 MOST_ROWS = 300  # players on one page

@@ -14,6 +14,7 @@ import urllib.error
 import urllib.request
 from contextlib import suppress
 from pathlib import Path
+from threading import Semaphore
 
 import pytest
 
@@ -113,6 +114,38 @@ def test_nonsense_for_a_number_is_no_fault_of_ours(house: Path) -> None:
         assert desk.get(f"/e/{key}/projector", {"part": part, "of": "2"}).status_code == 200
     for minutes in ("²", "000001999999999999999"):
         assert desk.post(f"/desk/{key}/print", {"do": "next", "minutes": minutes}).status_code == 302
+
+
+def test_a_seed_that_is_no_number_is_said(house: Path) -> None:
+    from pareo.web import opened
+
+    key = event()
+    desk = client(account(Role.ORGANIZER, key))
+    before = len(opened.current(key).state.entrants)
+    page = desk.post(f"/desk/{key}/players", {"do": "add", "player": "Elena Roca", "seed": "²"}, follow=True).content.decode()
+    assert "«²»" in page
+    assert len(opened.current(key).state.entrants) == before
+
+
+def test_what_another_process_writes_into_sqlite_is_looked_for(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from django.db import connections
+
+    from pareo.adapters.journal.database import news
+
+    key, looked = event(), Semaphore(0)
+    monkeypatch.setattr(news, "LOOK", 0.05)
+    listener = news.Listener(lambda _key, _number: None, looked.release)
+    listener.open()
+    try:
+        assert looked.acquire(timeout=20), "it begins with a look"
+        other = sqlite3.connect(connections["default"].settings_dict["NAME"], timeout=20)
+        with other:
+            name = next(n for (n,) in other.execute("SELECT name FROM sqlite_master") if n.endswith("_event"))
+            other.execute(f"UPDATE {name} SET erasures = erasures + 1 WHERE key = ?", [key])
+        other.close()
+        assert looked.acquire(timeout=20)
+    finally:
+        listener.close()
 
 
 def test_a_body_that_stops_or_is_one_too_many_is_let_go(monkeypatch: pytest.MonkeyPatch) -> None:

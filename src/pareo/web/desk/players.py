@@ -9,6 +9,7 @@ from django.http import HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from pareo.core.errors import malformed
 from pareo.policy.rounds import proposed
 from pareo.tournament.commands import CheckIn, Enrolment, EnterPlayers, StartEvent
 from pareo.tournament.events import DropReason, Presence, Structure
@@ -104,6 +105,10 @@ def _add(desk: Desk) -> HttpResponse | None:
         said = _("%(name)s is on the list already. Another person of that name needs an id: %(name)s; id.")
         messages.warning(desk.request, said % {"name": person.full_name})
         return None
+    for field in ("seed", "fixed_table"):
+        if desk.asked(field) and desk.whole(field) is None:
+            desk.refuse(malformed("cell-number", text=desk.asked(field)[:20]))
+            return None
     enrolment = Enrolment(
         person,
         category=desk.asked("category") or None,

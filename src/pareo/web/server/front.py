@@ -26,7 +26,8 @@ from pareo.web.public.pages import PAGES
 from pareo.web.public.store import STORE, At, Prepared
 from pareo.web.security import HEADERS
 from pareo.web.server.asked import has_already, language_of, takes_gzip
-from pareo.web.server.bridge import Bridge, Receive, Scope, Send, Wsgi
+from pareo.web.server.bodies import Receive, Scope
+from pareo.web.server.bridge import Bridge, Send, Wsgi
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
 WARM = 2.0  # seconds after the start until what nobody has asked for yet is loaded

@@ -116,6 +116,16 @@ def test_nonsense_for_a_number_is_no_fault_of_ours(house: Path) -> None:
         assert desk.post(f"/desk/{key}/print", {"do": "next", "minutes": minutes}).status_code == 302
 
 
+def test_a_forwarded_address_is_believed_only_where_the_operator_asks(monkeypatch: pytest.MonkeyPatch) -> None:
+    from pareo.web.server import serve
+
+    for name in ("PAREO_HTTPS", "FORWARDED_ALLOW_IPS"):
+        monkeypatch.delenv(name, raising=False)
+    assert not serve._is_behind_proxy()
+    monkeypatch.setenv("PAREO_HTTPS", "1")
+    assert serve._is_behind_proxy()
+
+
 def test_a_seed_that_is_no_number_is_said(house: Path) -> None:
     from pareo.web import opened
 

@@ -15,7 +15,8 @@ from pareo.tournament.events import MissingDropped, Presence
 from pareo.tournament.permitted import PERMITTED
 from pareo.tournament.queries import active, missing
 from pareo.tournament.state import Entrant, State
-from pareo.web.desk.place import Desk, at_desk, whole
+from pareo.web.desk.place import Desk, at_desk
+from pareo.web.numbers import whole
 from pareo.words.names import find, folded
 
 MOST_ROWS = 300  # players on one page

@@ -13,8 +13,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 
 from pareo.web.alike import candidates, card, cards, joined, pair
-from pareo.web.desk.place import whole
 from pareo.web.directory import fitting, merge, parted
+from pareo.web.numbers import whole
 
 MOST_ROWS = 200  # players on one page
 

@@ -20,8 +20,9 @@ from pareo.tournament.events import Structure
 from pareo.tournament.queries import active, final_places, is_bracket_over, is_over, standings
 from pareo.tournament.state import Stage
 from pareo.web.bracket import drawn
-from pareo.web.desk.place import Desk, at_desk, language, whole
+from pareo.web.desk.place import Desk, at_desk, language
 from pareo.web.desk.tables import result_of
+from pareo.web.numbers import whole
 from pareo.words.log import told
 from pareo.words.names import find
 from pareo.words.speak import page

@@ -14,8 +14,9 @@ from pareo.tournament.events import DropReason, EntrantReturned, EntrantsEntered
 from pareo.tournament.permitted import PERMITTED
 from pareo.tournament.queries import current_round, open_round, table_of
 from pareo.tournament.state import RoundStage
-from pareo.web.desk.place import Desk, at_desk, language, whole
+from pareo.web.desk.place import Desk, at_desk, language
 from pareo.web.desk.tables import result_of, result_words, told
+from pareo.web.numbers import whole
 from pareo.words.speak import page
 
 

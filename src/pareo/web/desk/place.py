@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import wraps
@@ -24,6 +23,7 @@ from pareo.tournament.commands import Command
 from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
+from pareo.web.numbers import whole
 from pareo.words.names import Names
 from pareo.words.packs import own_clause
 from pareo.words.speak import Surface, sentence
@@ -167,15 +167,6 @@ def role_of(request: HttpRequest, key: str) -> Role | None:
         return Role.ORGANIZER
     seat = Seat.objects.filter(account=request.user, event=key).first()
     return Role(seat.role) if seat else None
-
-
-def whole(text: str) -> int | None:
-    """The whole number that `text` says, None where it says none; whatever comes from a form is asked so.
-
-    >>> whole(" 17 "), whole("²"), whole("-1"), whole("")
-    (17, None, None, None)
-    """
-    return int(text) if re.fullmatch(r"[0-9]{1,9}", text := text.strip()) else None
 
 
 def language() -> str:

@@ -9,6 +9,7 @@ from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from pareo.core.errors import malformed
 from pareo.policy.rounds import proposed
 from pareo.tournament.commands import CheckIn, Enrolment, EnterPlayers, StartEvent
 from pareo.tournament.events import DropReason, Presence, Structure
@@ -16,8 +17,9 @@ from pareo.tournament.queries import active, current_round, is_checking_in, miss
 from pareo.tournament.state import Entrant, RoundStage, Stage
 from pareo.web.desk.arrivals import is_time
 from pareo.web.desk.entrant import joins_told
-from pareo.web.desk.place import Desk, at_desk, whole
+from pareo.web.desk.place import Desk, at_desk
 from pareo.web.desk.roll import is_known, person_of, preview, take
+from pareo.web.numbers import whole
 from pareo.words.names import folded
 
 MOST_ROWS = 300  # players on one page
@@ -110,6 +112,10 @@ def _add(desk: Desk) -> HttpResponse | None:
         said = _("%(name)s is on the list already. Another person of that name needs an id: %(name)s; id.")
         messages.warning(desk.request, said % {"name": person.full_name})
         return _page(desk, desk.request.POST)
+    for field in ("seed", "fixed_table"):
+        if desk.asked(field) and desk.whole(field) is None:
+            desk.refuse(malformed("cell-number", text=desk.asked(field)[:20]))
+            return _page(desk, desk.request.POST)
     enrolment = Enrolment(
         person,
         category=desk.asked("category") or None,

@@ -96,9 +96,8 @@ def _decided(desk: Desk) -> HttpResponse:
     if asked.get("do") == "initials":
         hall.initials = "initials" in asked
     elif asked.get("do") == "next":
-        minutes = asked.get("minutes", "")
-        counts = minutes.isdigit() and 0 < int(minutes[:6]) <= MOST_MINUTES
-        hall.next_start = timezone.now() + timedelta(minutes=int(minutes)) if counts else None
+        minutes = desk.whole("minutes")
+        hall.next_start = timezone.now() + timedelta(minutes=minutes) if minutes and minutes <= MOST_MINUTES else None
     hall.save()
     Hall.objects.filter(event=desk.key).update(revision=F("revision") + 1)
     announce(desk.key, 0)

@@ -19,7 +19,8 @@ from pareo.tournament.queries import (
     swiss_rounds,
     table_of,
 )
-from pareo.web.desk.place import Desk, at_desk, language, whole
+from pareo.web.desk.place import Desk, at_desk, language
+from pareo.web.numbers import whole
 from pareo.words.speak import page
 
 MOST_ROWS = 500  # of a standing on one page

@@ -16,7 +16,8 @@ from pareo.adapters.files.registry import FORMATS, recognised
 from pareo.core.errors import Finding, Malformed, malformed
 from pareo.tournament.commands import Enrolment, EnterPlayers
 from pareo.tournament.people import Person
-from pareo.web.desk.place import Desk, whole
+from pareo.web.desk.place import Desk
+from pareo.web.numbers import whole
 from pareo.words.names import folded
 
 MOST_ROWS = 300  # of a preview that are shown

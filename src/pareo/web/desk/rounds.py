@@ -20,7 +20,7 @@ from pareo.tournament.permitted import PERMITTED
 from pareo.tournament.queries import active, is_over, open_tables, tables_by_number
 from pareo.tournament.state import Round, RoundStage
 from pareo.web.desk.by_hand import by_hand, departures_told, held
-from pareo.web.desk.place import Desk, at_desk, language, whole
+from pareo.web.desk.place import Desk, at_desk, language
 from pareo.web.desk.tables import (
     MOST_ROWS,
     all_seen,
@@ -33,6 +33,7 @@ from pareo.web.desk.tables import (
     slip_of,
     told,
 )
+from pareo.web.numbers import whole
 from pareo.words.bracket import round_name
 from pareo.words.log import told as told_entry
 from pareo.words.speak import page

@@ -15,6 +15,7 @@ from django.utils import translation
 from pareo.tournament.queries import active, final_places, is_bracket_over, is_provisional, standings, swiss_rounds, took_part
 from pareo.web import qr
 from pareo.web.bracket import drawn
+from pareo.web.numbers import whole
 from pareo.web.public import snapshots
 from pareo.web.public.shown import Shown, games, seats, shown, waiting
 from pareo.words.names import folded
@@ -191,8 +192,8 @@ def _asked(request: HttpRequest, at: Shown, name: str, language: str) -> Context
         words = folded(q).split()
         found = [row for row in rows if all(word in folded(f"{row.name} {row.surname}") for word in words)]
         return {"rows": found, "q": q}
-    part, of = request.GET.get("part", ""), request.GET.get("of", "")
-    if name == "projector" and part.isdigit() and of.isdigit() and 1 <= int(part) <= int(of) <= 20:
-        size = -(-len(rows) // int(of))
-        return {"rows": rows[size * (int(part) - 1) : size * int(part)]}
+    part, of = whole(request.GET.get("part", "")), whole(request.GET.get("of", ""))
+    if name == "projector" and part and of and part <= of <= 20:
+        size = -(-len(rows) // of)
+        return {"rows": rows[size * (part - 1) : size * part]}
     return {}

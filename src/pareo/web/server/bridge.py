@@ -1,4 +1,4 @@
-"""From ASGI to Django's WSGI: one hop into a thread for each request, with limits, streaming and disconnects.
+"""From ASGI to Django's WSGI: one hop into a thread for each request, with limits.
 
 Django's own ASGI handler is ten times slower (facts/stack.md 1), which is why there is a bridge at all.
 """
@@ -8,106 +8,82 @@ from __future__ import annotations
 import asyncio
 import io
 import sys
+import time
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from functools import partial
+from typing import Any, TypeVar
 from urllib.parse import unquote_to_bytes
 
-Scope = MutableMapping[str, Any]
-Receive = Callable[[], Awaitable[MutableMapping[str, Any]]]
+from pareo.web.server.bodies import REFUSALS, Bodies, Receive, Scope, Unread
+
 Send = Callable[[MutableMapping[str, Any]], Awaitable[None]]
 Wsgi = Callable[[dict[str, Any], Callable[..., Any]], Iterable[bytes]]
 
-MOST_BYTES = 24 * 1024 * 1024  # of a request's body
+Answer = tuple[int, list[tuple[bytes, bytes]], bytes]
+Given = TypeVar("Given")
+Made = TypeVar("Made")
+
+PATIENCE = 3.0  # seconds that the end waits for what is being answered
 
 
 class Bridge:
-    """An ASGI application that hands every request to `wsgi` in one of `threads` threads."""
+    """An ASGI application that hands every request to `wsgi` in one of `threads` threads.
 
-    def __init__(self, wsgi: Wsgi, threads: int = 4) -> None:
+    A thread makes the whole answer and is free again; however slowly it is read, no thread waits for it.
+    """
+
+    def __init__(self, wsgi: Wsgi, is_known: Callable[[Scope], bool], threads: int = 4) -> None:
         self.wsgi = wsgi
         self.threads = ThreadPoolExecutor(threads, thread_name_prefix="django")
+        self.bodies = Bodies(partial(self._in_thread, is_known))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one HTTP request."""
-        body = await _body(receive)
-        if body is None:
-            await _refuse(send, 413)
-            return
-        loop = asyncio.get_running_loop()
-        gone = asyncio.Event()
-
-        def answer() -> None:
-            head: dict[str, Any] = {}
-
-            def start(status: str, headers: list[tuple[str, str]], exc_info: object = None) -> None:  # noqa: ARG001 (WSGI's)
-                head["status"] = int(status.split(" ", 1)[0])
-                head["headers"] = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in headers]
-
-            async def sent(message: MutableMapping[str, Any]) -> None:
-                await send(message)
-
-            def out(message: MutableMapping[str, Any]) -> None:
-                asyncio.run_coroutine_threadsafe(sent(message), loop).result()
-
-            parts = self.wsgi(_environ(scope, body), start)
-            try:
-                whole = isinstance(parts, list) or not getattr(parts, "streaming", False)
-                if whole:
-                    content = b"".join(parts)
-                    out({"type": "http.response.start", **head})
-                    out({"type": "http.response.body", "body": content})
-                    return
-                out({"type": "http.response.start", **head})
-                for part in parts:
-                    if gone.is_set():
-                        return
-                    out({"type": "http.response.body", "body": part, "more_body": True})
-                out({"type": "http.response.body", "body": b""})
-            finally:
-                close = getattr(parts, "close", None)
-                if close:
-                    close()
-
-        work = loop.run_in_executor(self.threads, answer)
-        watch = asyncio.ensure_future(_watch(receive, gone))
         try:
-            await work
-        finally:
-            watch.cancel()
-
-    def close(self) -> None:
-        """Wait for what is being answered, then let the threads go."""
-        self.threads.shutdown(wait=True)
-
-
-async def _watch(receive: Receive, gone: asyncio.Event) -> None:
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            gone.set()
+            async with self.bodies.body(scope, receive) as body:
+                status, headers, content = await self._in_thread(self._answer, _environ(scope, body))
+        except Unread as unread:
+            if unread.status is not None:
+                await _refuse(send, unread.status)
             return
+        await send({"type": "http.response.start", "status": status, "headers": headers})
+        await send({"type": "http.response.body", "body": content})
 
+    async def close(self) -> None:
+        """Wait for what is being answered, but not for long, then let the threads go."""
+        self.threads.shutdown(wait=False, cancel_futures=True)
+        until = time.monotonic() + PATIENCE
+        while self.is_busy and time.monotonic() < until:
+            await asyncio.sleep(0.02)
 
-async def _body(receive: Receive) -> bytes | None:
-    """The whole body, None where it is too large."""
-    parts: list[bytes] = []
-    size = 0
-    while True:
-        message = await receive()
-        if message["type"] == "http.disconnect":
-            return b""
-        part = message.get("body", b"")
-        size += len(part)
-        if size > MOST_BYTES:
-            return None
-        parts.append(part)
-        if not message.get("more_body"):
-            return b"".join(parts)
+    @property
+    def is_busy(self) -> bool:
+        """Whether a thread is still at work."""
+        return any(thread.is_alive() for thread in self.threads._threads)
+
+    async def _in_thread(self, work: Callable[[Given], Made], given: Given) -> Made:
+        return await asyncio.get_running_loop().run_in_executor(self.threads, work, given)
+
+    def _answer(self, environ: dict[str, Any]) -> Answer:
+        status, headers = 500, list[tuple[bytes, bytes]]()
+
+        def start(said: str, named: list[tuple[str, str]], exc_info: object = None) -> None:  # noqa: ARG001 (WSGI's)
+            nonlocal status, headers
+            status = int(said.split(" ", 1)[0])
+            headers = [(name.lower().encode("latin-1"), value.encode("latin-1")) for name, value in named]
+
+        parts = self.wsgi(environ, start)
+        try:
+            return status, headers, b"".join(parts)
+        finally:
+            close = getattr(parts, "close", None)
+            if close:
+                close()
 
 
 async def _refuse(send: Send, status: int) -> None:
-    said = f"Demasiado grande (más de {MOST_BYTES >> 20} MB). / Too large (more than {MOST_BYTES >> 20} MB).\n".encode()
+    said = f"{REFUSALS[status]}\n".encode()
     headers = [
         (b"content-type", b"text/plain; charset=utf-8"),
         (b"content-length", str(len(said)).encode()),
@@ -117,7 +93,7 @@ async def _refuse(send: Send, status: int) -> None:
     await send({"type": "http.response.body", "body": said})
 
 
-def _environ(scope: Scope, body: bytes) -> dict[str, Any]:
+def _environ(scope: Scope, body: io.BytesIO) -> dict[str, Any]:
     """A request as WSGI has it (PEP 3333)."""
     server = scope.get("server") or ("localhost", 80)
     client = scope.get("client") or ("", 0)
@@ -133,7 +109,7 @@ def _environ(scope: Scope, body: bytes) -> dict[str, Any]:
         "REMOTE_ADDR": client[0],
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": scope.get("scheme", "http"),
-        "wsgi.input": io.BytesIO(body),
+        "wsgi.input": body,
         "wsgi.errors": sys.stderr,
         "wsgi.multithread": True,
         "wsgi.multiprocess": False,
@@ -146,5 +122,5 @@ def _environ(scope: Scope, body: bytes) -> dict[str, Any]:
         key = key if key in ("CONTENT_TYPE", "CONTENT_LENGTH") else f"HTTP_{key}"
         text = value.decode("latin-1")
         environ[key] = f"{environ[key]}{'; ' if key == 'HTTP_COOKIE' else ','}{text}" if key in environ else text
-    environ["CONTENT_LENGTH"] = str(len(body))
+    environ["CONTENT_LENGTH"] = str(body.getbuffer().nbytes)
     return environ

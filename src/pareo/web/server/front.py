@@ -12,14 +12,22 @@ import re
 from functools import lru_cache
 from pathlib import Path
 
+from django.conf import settings
+from django.contrib.auth import SESSION_KEY
+from django.db import Error, close_old_connections
+from django.http import parse_cookie
+
 from pareo.adapters.journal.database.news import Listener
+from pareo.core.errors import Refused
+from pareo.web.accounts.sessions import SessionStore
 from pareo.web.later import load_all
 from pareo.web.live.news import News
 from pareo.web.public.pages import PAGES
-from pareo.web.public.store import STORE, Prepared
+from pareo.web.public.store import STORE, At, Prepared
 from pareo.web.security import HEADERS
 from pareo.web.server.asked import has_already, language_of, takes_gzip
-from pareo.web.server.bridge import Bridge, Receive, Scope, Send, Wsgi
+from pareo.web.server.bodies import Receive, Scope
+from pareo.web.server.bridge import Bridge, Send, Wsgi
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
 WARM = 2.0  # seconds after the start until what nobody has asked for yet is loaded
@@ -33,7 +41,7 @@ class Front:
     """The ASGI application."""
 
     def __init__(self, wsgi: Wsgi) -> None:
-        self.bridge = Bridge(wsgi)
+        self.bridge = Bridge(wsgi, _is_signed_in)
         self.news = News()
         self.listener = Listener(STORE.heard, STORE.missed)
 
@@ -57,7 +65,7 @@ class Front:
             if found and found[2] in PAGES and not scope["query_string"]:
                 asked = _headers(scope)
                 at = (found[1], found[2], language_of(asked.get(b"cookie", ""), asked.get(b"accept-language", "")))
-                ready = await STORE.page(at)
+                ready = await _ready(at)
                 if ready is not None:
                     await _prepared(ready, _JSON if found[2].endswith(".json") else _HTML, asked, scope, send)
                     return
@@ -65,7 +73,11 @@ class Front:
 
     async def _live(self, key: str, scope: Scope, receive: Receive, send: Send) -> None:
         channel = self.news.channels.get(key)
-        version = channel.version if channel else await asyncio.wrap_future(STORE.version(key))
+        try:
+            version = channel.version if channel else await asyncio.wrap_future(STORE.version(key))
+        except (Refused, Error):  # the event is damaged, or the database is gone; its page says which
+            await _empty(send, 503)
+            return
         if version is None or self.news.is_over:
             await _empty(send, 404 if version is None else 503)
             return
@@ -89,9 +101,29 @@ class Front:
                 warm.cancel()
                 self.listener.close()
                 STORE.close()
-                self.bridge.close()
+                await self.bridge.close()
                 await send({"type": "lifespan.shutdown.complete"})
                 return
+
+
+async def _ready(at: At) -> Prepared | None:
+    """The prepared page; None also where the event can't be read, of which Django's page says why."""
+    try:
+        return await STORE.page(at)
+    except (Refused, Error):
+        return None
+
+
+def _is_signed_in(scope: Scope) -> bool:
+    """Whether who asks has a session with an account in it. Where the database does not answer, the page will say so."""
+    sent = _headers(scope).get(b"cookie", "")
+    key = parse_cookie(sent).get(settings.SESSION_COOKIE_NAME)
+    try:
+        return bool(key) and SESSION_KEY in SessionStore(key)
+    except Error:
+        return True
+    finally:
+        close_old_connections()
 
 
 def _headers(scope: Scope) -> dict[bytes, str]:
@@ -152,8 +184,11 @@ def _file(name: str) -> tuple[bytes, bytes, bytes] | None:
 
     A name can't leave the folder.
     """
-    path = (STATIC / name).resolve()
-    if not path.is_relative_to(STATIC) or not path.is_file():
+    try:
+        path = (STATIC / name).resolve()
+        if not path.is_relative_to(STATIC) or not path.is_file():
+            return None
+    except (OSError, ValueError):  # too long for a name, or no name at all
         return None
     kind = "font/woff2" if path.suffix == ".woff2" else mimetypes.guess_type(path.name)[0] or "application/octet-stream"
     is_text = kind.startswith("text/") or path.suffix in (".svg", ".js")

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
 import errno
+import os
 import socket
 from collections.abc import Callable
+from threading import Timer
 from types import FrameType
 
 import uvicorn
 
 from pareo.core.errors import Conflict, Finding, malformed
+from pareo.web.server.protocol import Guarded
 
+GRACE = 2  # seconds for what is being answered when the end comes
+LAST = 10.0  # seconds after which the process is gone, whatever it waits for
 _EVERYWHERE = ("0.0.0.0", "::")  # noqa: S104 (compared, not bound)
 
 
@@ -61,11 +67,24 @@ def run(listening: socket.socket) -> None:
         front,
         log_level="warning",
         backlog=4096,
-        timeout_graceful_shutdown=2,
+        timeout_graceful_shutdown=GRACE,
         server_header=False,
         access_log=False,
+        http=Guarded,
+        ws="none",
+        proxy_headers=_is_behind_proxy(),
     )
-    _Server(config, front.news.end_soon).run(sockets=[listening])
+    server = _Server(config, front.news.end_soon)
+    try:
+        server.run(sockets=[listening])
+    finally:
+        if not front.bridge.is_busy:
+            server.ended()
+
+
+def _is_behind_proxy() -> bool:
+    """Whether the operator says that a proxy stands before us; else anybody here could say to be somebody else."""
+    return os.environ.get("PAREO_HTTPS") == "1" or bool(os.environ.get("FORWARDED_ALLOW_IPS"))
 
 
 class _Server(uvicorn.Server):
@@ -74,10 +93,32 @@ class _Server(uvicorn.Server):
     def __init__(self, config: uvicorn.Config, end: Callable[[], None]) -> None:
         super().__init__(config)
         self._end = end
+        self._last: Timer | None = None
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:  # noqa: ARG002 (uvicorn's)
-        """The first signal ends politely, the second at once."""
+        """The first signal ends politely, but for sure; the second at once: nothing that was confirmed needs a farewell."""
         if self.should_exit:
-            self.force_exit = True
+            os._exit(128 + sig)
         self.should_exit = True
+        self._last = Timer(LAST, os._exit, (128 + sig,))
+        self._last.daemon = True
+        self._last.start()
         self._end()
+
+    def ended(self) -> None:
+        """Nothing is left to wait for."""
+        if self._last:
+            self._last.cancel()
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """End, and leave those who do not read their answers."""
+        leave = asyncio.get_running_loop().call_later(GRACE, self._leave)
+        try:
+            await super().shutdown(sockets)
+        finally:
+            leave.cancel()
+
+    def _leave(self) -> None:
+        for connection in list(self.server_state.connections):
+            if isinstance(connection, Guarded):
+                connection.transport.abort()

@@ -1,4 +1,6 @@
-"""What one process writes, the others of a house hear of: LISTEN and NOTIFY of PostgreSQL. SQLite serves one process.
+"""What one process writes, the others of a house hear of: LISTEN and NOTIFY of PostgreSQL.
+
+SQLite can't tell; it is asked now and then whether anybody has written, so that a name that is erased goes everywhere.
 
 Source: spec 90 "Growth".
 """
@@ -6,13 +8,15 @@ Source: spec 90 "Growth".
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from threading import Event, Thread
 from typing import Any
 
-from django.db import DEFAULT_DB_ALIAS, connections
+from django.db import DEFAULT_DB_ALIAS, Error, connections
 
 CHANNEL = "pareo"
 BEAT = 10.0  # seconds of silence after which the connection is asked whether it is alive
+LOOK = 3.0  # seconds between two questions to SQLite
 AGAIN = 1.0  # seconds until a lost connection is tried again
 
 
@@ -38,16 +42,29 @@ class Listener:
         self._heard, self._missed, self._using = heard, missed, using
         self._over = Event()
         self._connection: Any = None
-        self._thread = Thread(target=self._listen, name="listener", daemon=True)
+        listen = self._listen if connections[using].vendor == "postgresql" else self._look
+        self._thread = Thread(target=listen, name="listener", daemon=True)
 
     def open(self) -> None:
-        """Begin to listen; nothing happens where the database can't tell."""
-        if connections[self._using].vendor == "postgresql":
-            self._thread.start()
+        """Begin to listen."""
+        self._thread.start()
 
     def close(self) -> None:
         """Listen no more; the thread ends with its connection, or at its next beat."""
         self._over.set()
+
+    def _look(self) -> None:
+        connection, known = connections[self._using], None
+        try:
+            while not self._over.wait(LOOK):
+                with suppress(Error), connection.cursor() as cursor:
+                    cursor.execute("PRAGMA data_version")
+                    (now,) = cursor.fetchone()
+                    if now != known:
+                        known = now
+                        self._missed()
+        finally:
+            connection.close()
 
     def _listen(self) -> None:
         import psycopg  # the driver is there where the database is

@@ -28,7 +28,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Stories in a browser take minutes and want the machine for themselves: `./run test` tells them at the end."""
+    """Stories in a browser take minutes and want the machine for themselves: `./run test` leaves them out unless asked."""
     asked = config.getoption("--stories")
     if asked == "with":
         return

@@ -50,7 +50,7 @@ def test_a_round_by_hand_and_two_desks(page: Page, chromium: Browser, server) ->
     expect(page.locator("#why")).to_be_focused()
     page.keyboard.type("Vienen en el mismo coche")
     page.get_by_role("button", name="Cambiar de lugar").click()
-    expect(page.locator(".alert")).to_contain_text("Vienen en el mismo coche")
+    expect(page.locator("details[open] .told").first).to_contain_text("Vienen en el mismo coche")
     assert (page.locator("[data-seat='2b']").text_content(), page.locator("[data-seat='1a']").text_content()) == was
     looked_at(page, "draft-by-hand")
     page.get_by_role("button", name="Publicar pareos").click()

@@ -83,7 +83,7 @@ def test_from_the_lists_to_the_start(page: Page, server) -> None:  # type: ignor
     expect(page.locator("#messages")).to_contain_text("Íñigo Larrañaga Zuriaga")
     expect(page.locator(".people tbody tr").first).to_contain_text("0100777001")
     # Check-in: a few letters and Enter.
-    page.get_by_role("link", name="Llegadas").click()
+    page.get_by_role("link", name="Llegadas", exact=True).click()
     for letters, name in (("car", "Carla Pérez"), ("0100000002", "Bruno Ruiz")):
         expect(page.locator("#who")).to_be_focused()
         page.keyboard.type(letters)
@@ -100,7 +100,7 @@ def test_from_the_lists_to_the_start(page: Page, server) -> None:  # type: ignor
     page.fill("#player", "Félix Goñi; 0100000005")
     page.press("#player", "Enter")
     expect(page.locator("main")).to_contain_text("falta 1")
-    page.get_by_role("link", name="Llegadas").click()
+    page.get_by_role("link", name="Llegadas", exact=True).click()
     page.get_by_role("button", name="Retirar a 1 que falta").click()
     expect(page.locator(".alert")).to_contain_text("Íñigo Larrañaga Zuriaga")
     looked_at(page, "arrivals-dropped")

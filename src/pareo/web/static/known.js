@@ -44,12 +44,14 @@
 
   field.addEventListener("input", function () {
     clearTimeout(timer);
+    lit(-1);
     asked = field.value.trim();
     if (asked.length < 2 || asked.indexOf(";") >= 0) { closed(); return; }
     timer = setTimeout(function () {
       var wanted = asked;
       fetch(field.dataset.known + "?q=" + encodeURIComponent(wanted)).then(function (answer) { return answer.ok ? answer.json() : { players: [] }; }).then(function (found) {
-        if (wanted === asked && document.activeElement === field) shown(found.players);
+        // Who has begun to choose is not disturbed: the row that is lit stays the one that Enter takes.
+        if (wanted === asked && at < 0 && document.activeElement === field) shown(found.players);
       }).catch(closed);
     }, 120);
   });

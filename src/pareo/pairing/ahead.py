@@ -119,13 +119,8 @@ class _Look:
         """Where the best is not known: a good pairing that all the rounds to come are known to follow, if one is found."""
         self.patience = CAREFUL
         horizon, graph = next(self._horizons())
-        order = bye_order(self.pile) if graph.spare else [None]
         try:
-            for place in order:
-                bye = None if place is None else self.pile.players[place].id
-                if bye is not None and not graph.spare[self.vertex[bye]]:
-                    continue
-                even = self.pile if place is None else self.pile.only(set(range(len(self.pile.players))) - {place})
+            for even, bye in self._evens(graph):
                 found = self._any(graph, horizon, even, bye)
                 if found is not None:
                     return self._told(found, horizon)
@@ -205,16 +200,22 @@ class _Look:
         """The best pairing that so many rounds can follow."""
         if self._may_be(graph, horizon, self.pile, None) is Answer.NO:
             return None
-        if not graph.spare:
-            return self._first(graph, horizon, self.pile, None)
-        for place in bye_order(self.pile):
-            bye = self.pile.players[place].id
-            even = self.pile.only(set(range(len(self.pile.players))) - {place})
-            if graph.spare[self.vertex[bye]] and self._may_be(graph, horizon, even, bye) is not Answer.NO:
+        for even, bye in self._evens(graph):
+            if bye is None or self._may_be(graph, horizon, even, bye) is not Answer.NO:
                 found = self._first(graph, horizon, even, bye)
                 if found is not None:
                     return found
         return None
+
+    def _evens(self, graph: Graph) -> Iterator[tuple[Pile, int | None]]:
+        """What is left to pair and who (an id) has the bye, for everybody who may, in the order in which they should."""
+        if not graph.spare:
+            yield self.pile, None
+            return
+        for place in bye_order(self.pile):
+            bye = self.pile.players[place].id
+            if graph.spare[self.vertex[bye]]:
+                yield self.pile.only(set(range(len(self.pile.players))) - {place}), bye
 
     def _first(self, graph: Graph, horizon: int, even: Pile, bye: int | None) -> Paired | None:
         """The first pairing of an even pile, from the best on, that so many rounds can follow."""

@@ -9,10 +9,12 @@ fewest rematches, the oldest first                     2                    none
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
 
 from pareo.core.errors import illegal
+from pareo.pairing.field import Contender
 from pareo.pairing.matching import is_rich, maximum, neighbours, search
 from pareo.pairing.pile import Pile, has_met, last_met
 from pareo.pairing.weighted import cheapest
@@ -38,6 +40,16 @@ def bye_order(pile: Pile) -> list[int]:
     return sorted(
         range(len(pile.players)), key=lambda place: (pile.players[place].byes, -pile.level[place], -pile.players[place].rank)
     )
+
+
+def passed_over(upwards: Sequence[Contender], had: Contender) -> list[Contender]:
+    """Who was passed over for the bye that `had` has: everybody below, then the first above who has had fewer.
+
+    `upwards`: all, from the lowest up. Clause: spec 04 criterion 3.
+    """
+    at = upwards.index(had)
+    fewer = [player for player in upwards[at:] if player.byes < had.byes]
+    return [*upwards[:at], *([min(fewer, key=lambda player: player.byes)] if fewer else [])]
 
 
 def make_even(pile: Pile) -> Even:

@@ -28,6 +28,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
+from pareo.pairing.byes import passed_over
 from pareo.pairing.field import Categories, Contender, Direction, Note, Rematch, Rules
 from pareo.pairing.pile import has_floated, has_met, last_met, score
 
@@ -57,10 +58,8 @@ def of_bye(players: Sequence[Contender], had: Contender, plain: int | None, pinn
 
     `plain`: the id of who would have had it if no round were to come.
     """
-    at = players.index(had)
-    fewer = [player for player in reversed(players[:at]) if player.byes < had.byes]
     ruled_out = "rest-unpairable"
-    for player in [*reversed(players[at + 1 :]), *([min(fewer, key=lambda player: player.byes)] if fewer else [])]:
+    for player in passed_over(players[::-1], had):
         if player.id == plain:
             ruled_out = "later-rematch"
         if player.byes > had.byes and player.id in pinned:

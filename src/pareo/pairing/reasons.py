@@ -20,10 +20,10 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import replace
-from itertools import chain, takewhile
+from itertools import chain
 
 from pareo.core.errors import Illegal
-from pareo.pairing.byes import LARGE, Even, make_even
+from pareo.pairing.byes import LARGE, Even, make_even, passed_over
 from pareo.pairing.cost import cost_of
 from pareo.pairing.field import Contender, Field, Rematch, Rules
 from pareo.pairing.floaters import floats, groups_apart
@@ -137,16 +137,13 @@ def _evened(pile: Pile, byes: Sequence[int]) -> tuple[Pile, bool]:
 def _bye(laid: Pile, pile: Pile, tables: Tables, had: int, pinned: AbstractSet[int]) -> Reason:
     """Why `had` has the bye: everybody from the bottom up to them, then who has had fewer. Clause: spec 04 criterion 3."""
     upwards = _upwards(pile, laid, pinned)
-    before = list(takewhile(lambda player: player.id != had, upwards))
-    lucky = upwards[len(before)]
-    fewer = [player for player in upwards[len(before) :] if player.byes < lucky.byes]
-    before += [min(fewer, key=lambda player: player.byes)] if fewer else []
+    lucky = next(player for player in upwards if player.id == had)
     return Reason(
         About.BYE,
         Cause.TURN,
         had,
         points=score(lucky),
-        passed=tuple([_passed(pile, tables, player, lucky, pinned) for player in before]),
+        passed=tuple([_passed(pile, tables, player, lucky, pinned) for player in passed_over(upwards, lucky)]),
     )
 
 

@@ -16,7 +16,6 @@ from pareo.tournament.permitted import PERMITTED
 from pareo.tournament.queries import active, missing
 from pareo.tournament.state import Entrant, State
 from pareo.web.desk.place import Desk, at_desk
-from pareo.web.numbers import whole
 from pareo.words.names import find, folded
 
 MOST_ROWS = 300  # players on one page
@@ -98,7 +97,7 @@ def _meant(desk: Desk, typed: str) -> int:
 
 
 def _back(desk: Desk) -> None:
-    number = whole(desk.asked("number"))
+    number = desk.whole("number")
     if number is not None and desk.do(CheckIn((number,), Presence.AWAITED)):
         messages.success(desk.request, _("%(name)s is missing again.") % {"name": desk.names.of(number)})
 

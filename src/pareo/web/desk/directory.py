@@ -14,7 +14,7 @@ from django.views.decorators.cache import never_cache
 
 from pareo.web.alike import candidates, card, cards, joined, pair
 from pareo.web.directory import fitting, merge, parted
-from pareo.web.numbers import whole
+from pareo.web.leaves import leaf
 
 MOST_ROWS = 200  # players on one page
 
@@ -30,14 +30,13 @@ def directory(request: HttpRequest) -> HttpResponse:
     search = request.GET.get("q", "")[:80]
     found = fitting(search)
     count = found.count()
-    pages = max(1, -(-count // MOST_ROWS))
-    leaf = min(max(whole(request.GET.get("page", "")) or 1, 1), pages)
+    shown = leaf(count, MOST_ROWS, request.GET.get("page", ""))
     context = {
         "q": search,
         "count": count,
-        "listed": cards(found[(leaf - 1) * MOST_ROWS : leaf * MOST_ROWS]),
-        "leaf": leaf,
-        "leaves": range(1, pages + 1) if pages > 1 else (),
+        "listed": cards(found[shown.rows]),
+        "leaf": shown.number,
+        "leaves": shown.all,
         "pairs": () if search else candidates(),
         "joined": () if search else [(key.partition(":")[2], key, into) for key, into in joined()],
     }

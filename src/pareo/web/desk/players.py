@@ -19,7 +19,7 @@ from pareo.web.desk.arrivals import is_time
 from pareo.web.desk.entrant import joins_told
 from pareo.web.desk.place import Desk, at_desk
 from pareo.web.desk.roll import is_known, person_of, preview, take
-from pareo.web.numbers import whole
+from pareo.web.leaves import leaf
 from pareo.words.names import folded
 
 MOST_ROWS = 300  # players on one page
@@ -53,8 +53,7 @@ def _page(desk: Desk, typed: QueryDict | None = None) -> HttpResponse:
     state, asked = desk.state, desk.request.GET
     search, show = asked.get("q", "")[:80], asked.get("show", "all")
     found = _listed(desk, search, show)
-    pages = max(1, -(-len(found) // MOST_ROWS))
-    leaf = min(max(whole(asked.get("page", "")) or 1, 1), pages)
+    shown = leaf(len(found), MOST_ROWS, asked.get("page", ""))
     count = len(active(state))
     is_before = state.stage in (Stage.DRAFT, Stage.REGISTRATION)
     latest = current_round(state)
@@ -63,7 +62,7 @@ def _page(desk: Desk, typed: QueryDict | None = None) -> HttpResponse:
         status=200 if typed is None else 422,
         typed=typed,
         tab="players",
-        listed=found[(leaf - 1) * MOST_ROWS : leaf * MOST_ROWS],
+        listed=found[shown.rows],
         found=len(found),
         count=count,
         out=len(state.entrants) - count,
@@ -79,8 +78,8 @@ def _page(desk: Desk, typed: QueryDict | None = None) -> HttpResponse:
         can_join=latest is not None and latest.stage is not RoundStage.CLOSED,
         q=search,
         show=show,
-        leaf=leaf,
-        leaves=range(1, pages + 1) if pages > 1 else (),
+        leaf=shown.number,
+        leaves=shown.all,
     )
 
 

@@ -20,6 +20,7 @@ from pareo.tournament.queries import (
     table_of,
 )
 from pareo.web.desk.place import Desk, at_desk, language
+from pareo.web.leaves import leaf
 from pareo.web.numbers import whole
 from pareo.words.speak import page
 
@@ -33,22 +34,21 @@ def standing(desk: Desk) -> HttpResponse:
     last = len(swiss_rounds(state))
     through = _through(desk, last)
     rows = standings(state, through) if last else ()
-    pages = max(1, -(-len(rows) // MOST_ROWS))
-    leaf = min(max(whole(asked.get("page", "")) or 1, 1), pages)
-    shown = list(rows[(leaf - 1) * MOST_ROWS : leaf * MOST_ROWS])
+    one = leaf(len(rows), MOST_ROWS, asked.get("page", ""))
+    shown = list(rows[one.rows])
     provisional = is_provisional(state, through)
     return desk.page(
         "desk/standings.html",
         tab="standings",
-        rows=_rows(desk, shown, (leaf - 1) * MOST_ROWS, provisional=provisional),
+        rows=_rows(desk, shown, one.rows.start, provisional=provisional),
         figures=[_heading(figure.tiebreak) for figure in shown[0].figures] if shown else [],
         through=through,
         rounds=range(1, last + 1),
         provisional=provisional,
         wide=4 + (len(shown[0].figures) if shown else 0),
         cut=_cut_size(desk),
-        leaf=leaf,
-        leaves=range(1, pages + 1) if pages > 1 else (),
+        leaf=one.number,
+        leaves=one.all,
     )
 
 

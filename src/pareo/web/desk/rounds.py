@@ -33,6 +33,7 @@ from pareo.web.desk.tables import (
     slip_of,
     told,
 )
+from pareo.web.leaves import leaf
 from pareo.web.numbers import whole
 from pareo.words.bracket import round_name
 from pareo.words.log import told as told_entry
@@ -73,17 +74,16 @@ def _shown(desk: Desk, played: Round) -> dict[str, Any]:
     state, names, asked = desk.state, desk.names, desk.request.GET
     show, search = asked.get("show", "all"), asked.get("q", "")[:80]
     tables = chosen(desk, played, show, search)
-    pages = max(1, -(-len(tables) // MOST_ROWS))
-    leaf = min(max(whole(asked.get("page", "")) or 1, 1), pages)
+    one = leaf(len(tables), MOST_ROWS, asked.get("page", ""))
     taken = tables_by_number(played).get(whole(asked.get("table", "")) or 0)
     return {
         **_counted(desk, played),
-        "seen": all_seen(desk, played, tables[(leaf - 1) * MOST_ROWS : leaf * MOST_ROWS]),
+        "seen": all_seen(desk, played, tables[one.rows]),
         "found": len(tables),
         "show": show,
         "q": search,
-        "leaf": leaf,
-        "leaves": [(n, tables[(n - 1) * MOST_ROWS].table) for n in range(1, pages + 1)] if pages > 1 else [],
+        "leaf": one.number,
+        "leaves": [(n, tables[(n - 1) * MOST_ROWS].table) for n in one.all],
         "lone": [(names.of(entrant), _lone(word(result))) for entrant, result in sorted(played.lone.items())],
         "notes": notes_of(desk, played, None),
         "noted": len({note.table for note in played.notes} - {None}),

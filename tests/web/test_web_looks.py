@@ -143,6 +143,7 @@ def offline(page: Page, at: dict[str, str]) -> None:
 
 
 def hall_offline(page: Page, at: dict[str, str]) -> None:
+    page.route("**/live/**", lambda route: route.abort())  # no news come either, which would say that the network is there
     page.goto(f"/e/{at['full']}/names")
     page.evaluate("window.dispatchEvent(new Event('offline'))")
     page.locator("#net").wait_for()

@@ -16,14 +16,14 @@ from collections.abc import Callable, Collection
 
 from pareo.pairing.field import Contender, Method, Rules
 from pareo.pairing.matching import is_matchable
-from pareo.pairing.methods import down, first_transposition, sides, weighed, wish
+from pareo.pairing.methods import FEW, down, few_down, first_transposition, sides, weighed, wish
 from pareo.pairing.pile import Pile
 from pareo.pairing.sheet import Sheet
 
 Boards = tuple[list[int], list[int]]  # rows: each of the first against the same of the second
 Bar = Callable[[int], Collection[int]]  # whom a row may not meet at no cost
 
-NEAR = 6  # so many last boards are looked at exactly before more are
+NEAR = FEW  # so many last boards are looked at exactly before more are
 
 
 def boards(sheet: Sheet, method: Method, rows: list[int], riser: int | None = None) -> Boards | None:
@@ -32,6 +32,8 @@ def boards(sheet: Sheet, method: Method, rows: list[int], riser: int | None = No
     `rows` from the highest to the lowest, an even number. A `riser` from the next group, who is then the last of them, does not
     meet anybody who has floated down before.
     """
+    if len(rows) < 4:
+        return _no_choice(sheet, rows, riser)
     half = len(rows) // 2
     match method:
         case Method.SLIDE:
@@ -61,6 +63,16 @@ def boards(sheet: Sheet, method: Method, rows: list[int], riser: int | None = No
         if found is not None:
             return [*ones[:keep], *found[0]], [*others[:keep], *found[1]]
     return _exchanged(method, rows, bar, most) if by_halves else None
+
+
+def _no_choice(sheet: Sheet, rows: list[int], riser: int | None) -> Boards | None:
+    """The boards of two, or of nobody."""
+    if not rows:
+        return [], []
+    one, other = rows
+    if other in sheet.met(one) or (riser is not None and sheet.sunk[one]):
+        return None
+    return [one], [other]
 
 
 def _bar(sheet: Sheet, riser: int) -> Bar:
@@ -133,6 +145,8 @@ def _exactly(by_halves: bool, method: Method, rows: list[int], bar: Bar, most: i
     if by_halves:
         upper, wished = sides(method, rows)
         found = first_transposition(upper, wished, free)
+    elif len(rows) <= 2 * FEW:
+        found = few_down(rows, free)
     else:
         found = down(rows, free, most) if is_matchable(rows, free, most) else None
     return None if found is None else ([a for a, _ in found], [b for _, b in found])

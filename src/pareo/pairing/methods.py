@@ -28,6 +28,7 @@ from pareo.pairing.pile import Pile
 from pareo.pairing.weighted import cheapest
 from pareo.pairing.zone import Digits
 
+FEW = 4  # tables whose choices are gone through more quickly than they are searched
 NEAR = 64  # tables up and down with which a table is mended
 LARGE = 80  # players of a bracket beyond which unavoidable meetings of one group are only mended, so that it takes no time
 
@@ -172,6 +173,8 @@ def _halves(upper: Sequence[int], wished: Sequence[int], free: Free, most: int) 
 
 def first_transposition(upper: Sequence[int], wished: Sequence[int], free: Free) -> Tables | None:
     """The lexicographically first way to pair two sides, or None: augmenting paths, one for each change of mind."""
+    if len(upper) <= FEW:
+        return _across(upper, wished, free)
     near = {player: [other for other in wished if free(player, other)] for player in upper}
     holder: dict[int, int] = {}
     mate: dict[int, int] = {}
@@ -232,6 +235,32 @@ def down(places: Sequence[int], free: Free, most: int) -> Tables:
     graph = neighbours(left, free)
     mate = settle(graph, maximum(graph), range(len(left)))
     return tables + [(left[one], left[other]) for one, other in enumerate(mate) if one < other]
+
+
+def _across(upper: Sequence[int], wished: Sequence[int], free: Free) -> Tables | None:
+    """The lexicographically first way to pair two small sides: the choices are gone through one after the other."""
+    if not upper:
+        return []
+    player = upper[0]
+    for at, other in enumerate(wished):
+        if free(player, other):
+            rest = _across(upper[1:], [*wished[:at], *wished[at + 1 :]], free)
+            if rest is not None:
+                return [(player, other), *rest]
+    return None
+
+
+def few_down(places: Sequence[int], free: Free) -> Tables | None:
+    """The same for a few, or None where they can't be paired: the choices are gone through one after the other."""
+    if not places:
+        return []
+    player, *others = places
+    for at, other in enumerate(others):
+        if free(player, other):
+            rest = few_down(others[:at] + others[at + 1 :], free)
+            if rest is not None:
+                return [(player, other), *rest]
+    return None
 
 
 def _down_wish(places: Sequence[int]) -> Wish:

@@ -103,7 +103,7 @@ class Listed(Sheet):
     def spans(self, pile: list[int]) -> list[Span]:
         """See Sheet."""
         along = [self.scores[row] for row in pile]
-        edges = [0, *(at for at, (above, below) in enumerate(pairwise(along), 1) if above != below), len(along)]
+        edges = [0, *[at for at in range(1, len(along)) if along[at] != along[at - 1]], len(along)]
         return list(pairwise(edges))
 
     def met(self, row: int) -> set[int]:

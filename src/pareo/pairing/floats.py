@@ -15,7 +15,6 @@ until nobody in it could do better by leaving it, or until the group below is so
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from itertools import combinations
 
 from pareo.pairing.chain import carry_on, chain
 from pareo.pairing.criteria import before_floats
@@ -26,7 +25,8 @@ from pareo.pairing.pile import Pile
 from pareo.pairing.weighted import cheapest
 from pareo.pairing.zone import Mates, Zone, best
 
-LARGE = 160  # players in a zone beyond which it is only solved coarsely, so that no field takes too long
+LARGE = 240  # players in a zone beyond which it is only solved coarsely, so that no field takes too long
+NEAR = 24  # players below, beside twice the opponents somebody has had, among whom a coarse solution looks first
 
 
 @dataclass(slots=True)
@@ -56,13 +56,22 @@ def plan(pile: Pile) -> Plan | None:
 
 
 def _coarse(pile: Pile) -> Plan | None:
-    """Small steps between groups, all at once: for a very large field in which nearly everybody has met."""
-    cost = {
-        (a, b): before_floats(pile, a, b) * len(pile.players) ** 3 + (pile.level[b] - pile.level[a]) ** 2
-        for a, b in combinations(range(len(pile.players)), 2)
-        if b not in pile.apart[a]
-    }
-    mate = cheapest(len(pile.players), cost)
+    """Small steps between groups, all at once: for a very large field in which nearly everybody has met.
+
+    Everybody looks no further than they have to, and further only where that is not enough.
+    """
+    size = len(pile.players)
+    mate = None
+    reach = size if pile.dear or pile.crossing else 2 * pile.most_apart + NEAR
+    while mate is None and reach < 4 * size:
+        cost = {
+            (a, b): before_floats(pile, a, b) * size**3 + (pile.level[b] - pile.level[a]) ** 2
+            for a in range(size)
+            for b in range(a + 1, min(size, a + reach))
+            if b not in pile.apart[a]
+        }
+        mate = cheapest(size, cost)
+        reach *= 4
     if mate is None:
         return None
     groups = groups_of(pile)

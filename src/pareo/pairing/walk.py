@@ -174,20 +174,25 @@ class Walk:
     def _sinkers(self, at: int, own: list[int], below: list[int], again: int) -> Iterator[Link]:
         """The lowest leaves, for the highest of the next."""
         risen, sunk = self.sheet.risen, self.sheet.sunk
-        spare = again - self.needed[at + 1]
+        needed = self.needed[at + 1]
+        open_: dict[bool, list[int]] = {}  # who is left of `below`, for those who have floated down before and for the others
         for place in range(len(own) - 1, -1, -1):
             floater = own[place]
-            if sunk[floater] > spare:
-                self.was_dear = True
+            had = sunk[floater]
+            if had not in open_:
+                open_[had] = [partner for partner in below if again - had - risen[partner] >= needed]
+                self.was_dear = self.was_dear or len(open_[had]) < len(below)
+            partners = open_[had]
+            if not partners:
                 continue
             met = self.sheet.met(floater)
             seated: Boards | None = None
-            for partner in below:
-                left = again - sunk[floater] - risen[partner]
-                if partner in met or (at + 1, partner, left) in self.dead:
+            for partner in tuple(partners):
+                left = again - had - risen[partner]
+                if (at + 1, partner, left) in self.dead:
+                    partners.remove(partner)
                     continue
-                if left < self.needed[at + 1]:
-                    self.was_dear = True
+                if partner in met:
                     continue
                 if seated is None:
                     seated = self._boards(own[:place] + own[place + 1 :])

@@ -64,11 +64,11 @@ print(key, opened.created(c.CreateEvent(name="By hand", policy="konami-2011-05",
 """
 
 
-def served(folder: str) -> tuple[subprocess.Popen[str], int, float]:
-    """A server, its port, and the seconds until its first page."""
+def served(folder: str, *more: str) -> tuple[subprocess.Popen[str], int, float]:
+    """A server (`more`: further options), its port, and the seconds until its first page."""
     start = time.perf_counter()
     command = [sys.executable, "-P", "-m", "pareo", "serve", "--data", folder]
-    command += ["--host", "127.0.0.1", "--port", "0"]
+    command += ["--host", "127.0.0.1", "--port", "0", *more]
     process = subprocess.Popen(command, env=ENVIRONMENT, stdout=subprocess.PIPE, text=True)
     assert process.stdout is not None
     port = int(re.search(r":(\d+)/", process.stdout.readline())[1])  # type: ignore[index]

@@ -55,6 +55,10 @@ MEASUREMENTS: dict[str, tuple[list[str], str]] = {
         " file of the event verified and compared with what was entered. `p50_ms`, `p99_ms`: until the desk has its answer, two"
         " at a time; `cpu_ms`: processor time of the server for a slip.",
     ),
+    "processes": (
+        [],
+        "One, two and four processes on one PostgreSQL, a desk for each event. Database, processes and desks share the cores.",
+    ),
     "startup": ([], "The command line, in times `python -c pass`. Budget: 6 times for the help."),
 }
 

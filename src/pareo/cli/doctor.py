@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 from pareo.cli.call import Call
@@ -16,7 +17,7 @@ _SIGNS = {Verdict.WELL: "doctor-sign-well", Verdict.WARNING: "doctor-sign-warnin
 def doctor(call: Call) -> int:
     """One line for each check; 1 if one of them found trouble, and warnings are no trouble."""
     folder = Path(call.options.data) if call.options.data else house.default_folder()
-    found = list(examined(folder, call.options.database, call.options.port))
+    found = list(examined(folder, call.options.database or os.environ.get("PAREO_DATABASE"), call.options.port))
     troubles = sum(checked.verdict is Verdict.TROUBLE for checked in found)
     if call.wants_json:
         checks = [{"verdict": each.verdict.value, **finding_json(each.finding, call.language)} for each in found]

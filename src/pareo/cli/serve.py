@@ -20,7 +20,8 @@ def serve(call: Call) -> int:
     options = call.options
     if not options.demo:
         folder = Path(options.data) if options.data else house.default_folder()
-        return _serve(call, folder, options.database)
+        return _serve(call, folder, options.database or os.environ.get("PAREO_DATABASE"))
+    os.environ.pop("PAREO_DATABASE", None)
     if options.data or options.database:
         raise malformed("demo-has-its-own-house")
     with tempfile.TemporaryDirectory(prefix="pareo-", ignore_cleanup_errors=True) as folder_name:

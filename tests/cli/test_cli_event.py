@@ -160,8 +160,8 @@ def test_standings_as_csv_is_harmless_in_a_spreadsheet(pareo):
     assert pareo("start", FILE).code == 0
     play_round(pareo)
     rows = list(csv.DictReader(io.StringIO(pareo("standings", FILE, "--csv").out)))
-    assert {row["name"] for row in rows} == {"'=cmd|x", "Bruno, Jr."}
-    assert rows[0]["id"].startswith("0100")
+    assert {row["Name"] for row in rows} == {"'=cmd|x", "Bruno, Jr."}
+    assert rows[0]["Id"].startswith("0100")
 
 
 def test_drafts_swaps_and_the_clock(pareo):

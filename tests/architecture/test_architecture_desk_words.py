@@ -19,6 +19,7 @@ TYPED = re.compile(rf"--[a-z]|EVENTO?\.pareo|\bpareo (?:{VERBS})\b|\(undrop\)|fo
 TERMINAL_ALONE = frozenset(
     {
         *("address-unusable", "announcement-for-nothing", "command-missing", "command-unknown", "command-unknown-near"),
+        *("clock-minutes-missing", "clock-minutes-unasked"),
         *("compare-too-few", "demo-has-its-own-house", "folder-not-writable", "language-unknown", "output-missing"),
         *("pairing-line-unreadable", "player-or-table", "players-or-name", "policy-is-the-events-own", "port-in-use"),
         *("port-not-permitted", "score-result-unreadable", "table-or-file", "usage"),

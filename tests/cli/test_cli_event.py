@@ -160,8 +160,8 @@ def test_standings_as_csv_is_harmless_in_a_spreadsheet(pareo):
     assert pareo("start", FILE).code == 0
     play_round(pareo)
     rows = list(csv.DictReader(io.StringIO(pareo("standings", FILE, "--csv").out)))
-    assert {row["name"] for row in rows} == {"'=cmd|x", "Bruno, Jr."}
-    assert rows[0]["id"].startswith("0100")
+    assert {row["Name"] for row in rows} == {"'=cmd|x", "Bruno, Jr."}
+    assert rows[0]["Id"].startswith("0100")
 
 
 def test_drafts_swaps_and_the_clock(pareo):
@@ -181,9 +181,31 @@ def test_drafts_swaps_and_the_clock(pareo):
     assert "left of 40 minutes" in pareo("clock", FILE, "start").out
     assert "paused" in pareo("clock", FILE, "pause").out
     said = pareo("clock", FILE, "show", "--json").json
-    assert list(said) == ["schema", "round", "minutes", "running", "remaining_seconds"]
+    assert list(said) == ["schema", "round", "minutes", "added", "running", "remaining_seconds"]
     assert said["running"] is False
     assert 2390 <= said["remaining_seconds"] <= 2400
+
+
+def test_the_hall_is_given_time_and_the_round_begins_anew(pareo):
+    make(pareo)
+    assert pareo("pair", FILE).code == 0
+    late = pareo("clock", FILE, "add", 10, "--lang", "es")
+    assert "Añadido para toda la sala: +10 min. La ronda tiene 50 min." in late.out
+    assert "no ha arrancado" in late.out
+    assert pareo("clock", FILE, "show", "--json").json["remaining_seconds"] is None
+    assert "left of 50 minutes" in pareo("clock", FILE, "start").out
+    said = pareo("clock", FILE, "add", "-15", "--json").json
+    assert (said["minutes"], said["added"]) == (35, -5)
+    assert pareo("clock", FILE, "add", "-36").code == 1
+    assert "left of 40 minutes" in pareo("clock", FILE, "restart").out
+    assert pareo("undo", FILE).code == 0
+    log = pareo("log", FILE, "--lang", "es").out
+    assert "ronda 1: -15 min para toda la sala, 35 en total" in log
+    assert "ronda 1: su tiempo empieza de nuevo, 40 min" in log
+    assert pareo("clock", FILE, "add", "--json").error["code"] == "clock-minutes-missing"
+    assert pareo("clock", FILE, "pause", 5, "--json").error["code"] == "clock-minutes-unasked"
+    assert pareo("report", FILE, 1, "2-0").code == 0
+    assert pareo("clock", FILE, "restart", "--json").error["code"] == "clock-tables-reported"
 
 
 def test_leaving_and_coming_back(pareo):

@@ -163,3 +163,24 @@ def test_a_pipe_is_written_to_and_never_replaced(pareo):
     assert b'"schema"' in os.read(reading, 4096)
     os.close(reading)
     assert stat.S_ISFIFO(os.stat("pipe").st_mode)
+
+
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_the_results_that_were_exported_are_reported_again_in_the_round_they_are_of(pareo, language):
+    pareo("new", FILE, "--policy", "konami-2011-05", "--name", "Copa", "--tier", 2)
+    pareo("enter", FILE, "-", stdin="nombre\nAna\nBruno\nCarla\nDiego\nElena\n")
+    pareo("start", FILE, "--rounds", 2)
+    for results in (("2-1", "2-0"), ("0-2", "1-2")):
+        assert pareo("pair", FILE).code == 0
+        for table, result in enumerate(results, 1):
+            assert pareo("report", FILE, table, result).code == 0
+        if results[0] == "2-1":
+            assert pareo("close", FILE).code == 0
+    assert pareo("export", FILE, "--to", "csv", "--what", "results", "-o", "r.csv", "--lang", language).code == 0
+    assert pareo("undo", FILE, 2).code == 0
+    said = pareo("report", FILE, "--file", "r.csv", "--json")
+    assert said.code == 0, said.err
+    assert said.json["results"] == [{"table": 1, "result": "0-2"}, {"table": 2, "result": "1-2"}]
+    assert said.err == "", "no column is unknown"
+    titles = pareo("standings", FILE, "--csv", "--lang", language).out.splitlines()[0]
+    assert titles.startswith({"es": "Puesto,Código,Nombre,Puntos,", "en": "Rank,Id,Name,Points,"}[language])

@@ -14,9 +14,14 @@ from pareo.adapters.journal.database.journal import DatabaseJournal
 from pareo.adapters.journal.file import FileJournal
 from pareo.adapters.journal.memory import MemoryJournal
 from pareo.app.ports import Journal
+from pareo.app.roles import Actor, Role
+from pareo.app.service import handle
 from pareo.core.errors import Conflict, Illegal, Malformed, Refused
+from pareo.tournament import commands as c
 from pareo.tournament.codec import event_of
-from pareo.tournament.entry import GENESIS, Draft, opened
+from pareo.tournament.entry import GENESIS, Draft, Entry, opened
+from pareo.tournament.events import ReportedResult
+from pareo.tournament.people import Person
 
 
 @pytest.fixture(params=["memory", "file", "sqlite", "postgresql"])
@@ -150,3 +155,46 @@ def test_any_text_is_kept_as_it_was(journal: Journal) -> None:
     assert entries[0].data == {odd: [odd, -1, None, True]}
     assert journal.read().entries == entries
     assert journal.read().people == {odd: ANA}
+
+
+def test_a_command_that_comes_twice_is_done_once_and_another_one_under_its_id_is_refused(journal: Journal) -> None:
+    organizer = Actor("Ana", Role.ORGANIZER)
+
+    def give(id: str, command: c.Command, now: str = "2026-03-01T10:00:00Z") -> Entry | None:
+        return handle(journal, command, actor=organizer, now=now, command_id=id).entry
+
+    def refused(id: str, command: c.Command) -> str:
+        with pytest.raises(Conflict) as refusal:
+            give(id, command, "2026-03-01T10:05:00Z")
+        assert refusal.value.findings[0].facts == {"entry": int(id)}
+        return code(refusal)
+
+    def slips(*told: tuple[int, str]) -> c.ReportResults:
+        return c.ReportResults(tuple(ReportedResult(table, result) for table, result in told))
+
+    four = c.EnterPlayers(tuple(c.Enrolment(Person(name)) for name in ("Ana", "Bruno", "Carla", "Diego")))
+    others = c.EnterPlayers(tuple(c.Enrolment(Person(name)) for name in ("Ana", "Bruno", "Carla", "Elena")))
+    given = (
+        (
+            c.CreateEvent(name="Copa", policy="konami-2011-05", tier=2),
+            c.CreateEvent(name="Liga", policy="konami-2011-05", tier=2),
+        ),
+        (four, others),
+        (c.StartEvent(2), c.StartEvent(1)),
+        (c.PairRound(), c.PairRound(draft=True)),
+        (c.StartClock(), c.PauseClock()),
+        (slips((1, "2-1")), slips((1, "1-2"))),
+        (slips((1, "2-1"), (2, "2-0")), slips((1, "2-0"), (2, "2-0"))),
+        (c.Undo(1, "x"), c.Undo(2, "x")),
+    )
+    for number, (command, _) in enumerate(given, 1):
+        assert give(str(number), command)
+    last = journal.read().entries
+    for number, (command, other) in enumerate(given, 1):
+        assert give(str(number), command, "2026-03-01T10:05:00Z") is None
+        assert refused(str(number), other) == "command-id-used"
+    assert refused("6", slips((2, "2-1"))) == "command-id-used", "another table"
+    assert refused("6", c.CloseRound()) == "command-id-used"
+    assert journal.read().entries == last
+    journal.forget(["4"])
+    assert give("2", others) is None, "who was erased can't be told from anybody"

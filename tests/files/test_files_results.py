@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import io
+from typing import Any
 
 import openpyxl
 import pytest
 
 from hall import Hall
-from pareo.adapters.files import results, standings
+from pareo.adapters.files import cells, results, standings
 from pareo.core.errors import Malformed
 from pareo.core.results import Notation
 
@@ -79,7 +80,7 @@ def hall() -> Hall:
 
 def test_results_go_out_round_by_round(hall: Hall) -> None:
     lines = results.write_csv(hall.state, hall.current.people, "es").decode("utf-8-sig").splitlines()
-    assert lines[0] == "ronda,mesa,número_a,nombre_a,número_b,nombre_b,resultado"
+    assert lines[0] == "Ronda,Mesa,Número A,Jugador A,Número B,Jugador B,Resultado"
     assert [line.rpartition(",")[2] for line in lines[1:]] == ["2-1", "2-1", "bye"]
     tables = [line.split(",")[1] for line in lines[1:]]
     assert tables == ["1", "2", ""]
@@ -88,10 +89,34 @@ def test_results_go_out_round_by_round(hall: Hall) -> None:
 def test_the_standing_goes_out_in_order(hall: Hall) -> None:
     hall.close()
     lines = standings.write_csv(hall.state, hall.current.people).decode("utf-8-sig").splitlines()
-    assert lines[0].startswith("rank,number,id,player,points,wins,losses,draws,byes,opponents-win-rate,")
+    assert lines[0].startswith("Rank,Number,Id,Player,Points,Won,Lost,Drawn,Byes,Opp. win rate,")
     ranks = [int(line.split(",")[0]) for line in lines[1:]]
     assert ranks == sorted(ranks)
     assert len(ranks) == 5
     book = openpyxl.load_workbook(io.BytesIO(standings.write_xlsx(hall.state, hall.current.people, "es")))
-    assert book.sheetnames == ["clasificación"]
+    assert book.sheetnames == ["Clasificación"]
     assert book.active.max_row == 6
+
+
+@pytest.mark.parametrize("language", ["en", "es"])
+@pytest.mark.parametrize(("write", "read"), [(results.write_csv, results.read_csv), (results.write_xlsx, results.read_xlsx)])
+def test_results_go_out_and_come_back_of_the_round_that_is_asked_for(hall: Hall, language: str, write: Any, read: Any) -> None:
+    hall.close()
+    hall.pair()
+    hall.report({2: "0-2"})
+    again = read(write(hall.state, hall.current.people, language), hall.state.policy.scoring.notation, 2)
+    assert [(told.table, told.result) for told in again.results] == [(2, "0-2")], "the bye and the open table are no results"
+    assert again.findings == (), "no column is unknown"
+    first = read(write(hall.state, hall.current.people, language), None, 1)
+    assert [(told.table, told.result) for told in first.results] == [(1, "2-1"), (2, "2-1")]
+
+
+def test_the_titles_of_a_standing_are_words_in_the_readers_language_and_no_formula(hall: Hall) -> None:
+    from pareo.words.speak import catalogue
+
+    for language in ("en", "es"):
+        titles = standings.write_csv(hall.state, hall.current.people, language).decode("utf-8-sig").splitlines()[0].split(",")
+        assert not [title for title in titles if "-" in title and title.islower()]
+        words = catalogue(language)
+        for title in (*words["columns"].values(), *words["file_columns"].values()):
+            assert cells.safe(title) == title

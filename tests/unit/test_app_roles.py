@@ -34,6 +34,8 @@ COMMANDS: tuple[c.Command, ...] = (
     c.PublishRound(),
     c.StartClock(),
     c.PauseClock(),
+    c.ExtendClock(5),
+    c.RestartClock(),
     c.ReportResults((ReportedResult(1, "2-1"),)),
     c.CloseRound(),
     c.CorrectResult(1, 1, "2-1", "asked"),
@@ -57,7 +59,7 @@ EXPECTED = {
     "SwapPlayers": HEADS, "MoveBye": HEADS, "PinTable": HEADS, "ForbidPair": HEADS, "FreePlayers": HEADS, "RepairRound": HEADS,
     "PlayOff": HEADS,
     "EnterPlayers": DESK, "PairRound": DESK, "PublishRound": DESK, "StartClock": DESK, "PauseClock": DESK, "ReportResults": DESK,
-    "CheckIn": DESK, "DropMissing": DESK,
+    "CheckIn": DESK, "DropMissing": DESK, "ExtendClock": DESK, "RestartClock": DESK,
     "CloseRound": DESK, "CorrectResult": DESK, "DropEntrant": DESK, "ReturnEntrant": DESK, "Undo": DESK, "Redo": DESK,
 }  # fmt: skip
 

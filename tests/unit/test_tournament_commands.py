@@ -188,7 +188,7 @@ def test_a_repeated_command_is_the_same_command() -> None:
     from pareo.app.service import step
 
     hall = Hall(players=4)
-    again = step(hall.journal, hall.current, c.PairRound(), actor=ANA, now="2026-03-01T10:00:00Z", command_id="test-3")
+    again = step(hall.journal, hall.current, c.StartEvent(), actor=ANA, now="2026-03-01T10:00:00Z", command_id="test-3")
     assert again.entry is None
     assert hall.state.rounds == ()
 

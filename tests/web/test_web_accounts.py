@@ -93,6 +93,41 @@ def test_an_invitation_gives_a_seat_to_a_new_account_and_to_one_that_is_there(ho
     assert client(account()).post(link).status_code == 404
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("Núñez", "Ese nombre ya lo tiene alguien"),
+        ("  Núñez ", "Ese nombre ya lo tiene alguien"),
+        ("NÚÑEZ", "se lee como este"),
+        ("\uff2eúñ\uff45\uff5a", "Ese nombre ya lo tiene alguien"),
+        ("Nu\u0301n\u0303ez", "Ese nombre ya lo tiene alguien"),
+        ("\u0430na", "un solo alfabeto"),
+        ("\u0441\u043e\u0441\u043e", "se lee como este"),  # Cyrillic throughout, and reads like coco
+        ("coco\u200b", "Solo letras, cifras"),
+        ("Nunez", ""),
+        ("Íñigo_Ybáñez", ""),
+        ("\u0410\u043d\u0434\u0440\u0435\u0439", ""),
+        ("coco2", ""),
+    ],
+)
+def test_nobody_takes_a_name_that_reads_like_anothers(house: Path, name: str, said: str) -> None:
+    from django.contrib.auth import get_user_model
+
+    from pareo.web.accounts.invitations import invited
+
+    accounts = get_user_model().objects
+    for taken in ("Núñez", "coco"):
+        accounts.get_or_create(username=taken)
+    asks = client(HTTP_ACCEPT_LANGUAGE="es")
+    where = f"/account/invited/{invited(event(), Role.JUDGE)}"
+    answer = asks.post(where, {"username": name, "password1": PASSWORD, "password2": PASSWORD})
+    assert answer.status_code == (200 if said else 302), text(answer)
+    if said:
+        assert said in text(answer)
+    else:
+        assert accounts.filter(username=name).delete()[0]
+
+
 def test_an_organizer_invites_cancels_and_takes_a_seat_back(house: Path) -> None:
     from pareo.web.accounts.models import Invitation, Seat
 

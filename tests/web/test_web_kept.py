@@ -140,3 +140,74 @@ def test_elimination_offers_no_rematches() -> None:
     do(key, c.PairRound(), c.ReportResults(tuple(ReportedResult(table, "2-0") for table in (1, 2, 3))), c.CloseRound())
     do(key, c.ConfirmCut(2))
     assert 'name="allow"' not in text(opened_as(key).get(f"/desk/{key}/round"))
+
+
+def ended(players: int = 4) -> str:
+    """Two in two have won their first round, and it was the only one."""
+    from pareo.web import opened
+
+    key = opened.created(c.CreateEvent(name="Copa", policy="konami-2011-05", tier=2), ANA)
+    everybody = tuple(c.Enrolment(Person(f"Ana {number}")) for number in range(players))
+    do(key, c.EnterPlayers(everybody), c.StartEvent(1), c.PairRound())
+    do(key, c.ReportResults(tuple(ReportedResult(table, "2-0") for table in range(1, players // 2 + 1))), c.CloseRound())
+    return key
+
+
+@pytest.mark.usefixtures("house")
+def test_a_refused_correction_keeps_what_was_typed() -> None:
+    key = event()
+    do(key, c.ReportResults((ReportedResult(1, "2-0"),)))
+    desk = opened_as(key)
+    for more in ({}, {"confirmed": "1", "how": "full"}):
+        asked = {"round": "1", "table": "1", "result": "tres", "reason": "hoja mal leída", **more}
+        refused = desk.post(f"/desk/{key}/correct", asked)
+        assert refused.status_code == 422
+        for kept in ('name="result" value="tres"', 'value="hoja mal leída"', 'class="message is-error"'):
+            assert kept in text(refused)
+    assert desk.post(f"/desk/{key}/correct", {"round": "7", "table": "1", "result": "2-1", "reason": "x"}).status_code == 302
+
+
+@pytest.mark.usefixtures("house")
+def test_a_refused_repair_keeps_what_was_chosen_and_typed() -> None:
+    key = event()
+    desk = opened_as(key)
+    refused = desk.post(f"/desk/{key}/mend", {"how": "leave", "reason": "", "begun": "1"})
+    assert refused.status_code == 422
+    assert 'name="how" value="leave" checked' in text(refused)
+    assert 'type="hidden" name="begun" value="1"' in text(refused)
+    unchosen = desk.post(f"/desk/{key}/mend", {"reason": "ya están sentados"})
+    assert unchosen.status_code == 422
+    assert 'value="ya están sentados"' in text(unchosen)
+    assert "Elige qué hacer con la ronda" in text(unchosen)
+    assert desk.post(f"/desk/{key}/mend", {"how": "leave", "reason": "ya están sentados"}).status_code == 302
+
+
+@pytest.mark.usefixtures("house")
+def test_a_refused_cut_keeps_what_was_typed_and_is_told_once() -> None:
+    key = ended()
+    desk = opened_as(key)
+    for points, said in (("muchos", "tamaño"), ("99", "corte")):
+        asked = {"do": "cut", "top": "2", "points": points, "declined": "3", "third": "1"}
+        refused = desk.post(f"/desk/{key}/bracket", asked)
+        assert refused.status_code == 422
+        for kept in (f'name="points" inputmode="numeric" value="{points}"', 'name="top" value="2" checked', 'value="3" checked'):
+            assert kept in text(refused)
+        assert 'name="third" value="1" checked' in text(refused)
+        assert text(refused).count('class="message is-error"') == 1, said
+    shown = desk.post(f"/desk/{key}/bracket", {"do": "show", "points": "muchos"}, follow=True)
+    assert 'value="muchos"' in text(shown)
+    assert 'class="message is-error"' in text(shown)
+
+
+@pytest.mark.usefixtures("house")
+def test_a_refused_play_off_keeps_what_was_typed() -> None:
+    key = ended(6)
+    desk = opened_as(key)
+    page = text(desk.get(f"/desk/{key}/bracket?top=2"))
+    numbers = [each.split('"')[0] for each in page.split('<option value="')[1:]]
+    asked = {"do": "playoff", "top": "2", "a": numbers[1], "result": "tres", "b": numbers[0]}
+    refused = desk.post(f"/desk/{key}/bracket", asked)
+    assert refused.status_code == 422
+    assert 'name="result" value="tres"' in text(refused)
+    assert f'<option value="{numbers[1]}" selected' in text(refused).split('name="a"')[1].split("</select>")[0]
+    assert f'<option value="{numbers[0]}" selected' in text(refused).split('name="b"')[1].split("</select>")[0]

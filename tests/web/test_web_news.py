@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import time
 from collections.abc import Awaitable, Callable, MutableMapping
 from pathlib import Path
 from typing import Any
@@ -121,3 +122,41 @@ def test_who_is_erased_leaves_the_prepared_pages_too(house: Path) -> None:
     finally:
         opened._listeners.remove(store.changed)
         store.close()
+
+
+def test_news_of_a_draft_are_refused_as_those_of_no_event(house: Path) -> None:
+    from hall import ANA
+    from pareo.tournament import commands as c
+    from pareo.web import opened
+    from pareo.web.public.store import STORE
+    from pareo.web.server.front import NOTHING, Front
+
+    draft = opened.created(c.CreateEvent(name="Copa Secreta", policy="konami-2011-05"), ANA)
+    public, none = event(start=False), "0123abcd"
+    front = Front(lambda *_: [])
+
+    async def asked(key: str) -> tuple[int, list[Any], float]:
+        line, heads = Line(), list[Message]()
+
+        async def send(message: Message) -> None:
+            heads.append(message)
+            await line.send(message)
+
+        began = time.monotonic()
+        scope = {"type": "http", "method": "HEAD", "path": f"/live/{key}", "headers": [], "query_string": b""}
+        await front(scope, line.receive, send)
+        return heads[0]["status"], heads[0]["headers"], time.monotonic() - began
+
+    async def story() -> None:
+        front.news.open()
+        answers = {key: await asked(key) for key in (draft, none, draft, none)}
+        assert answers[draft][:2] == answers[none][:2]
+        assert {status for status, _, _ in answers.values()} == {404}
+        assert all(took >= NOTHING for _, _, took in answers.values())
+        assert (await asked(public))[0] == 200
+
+    STORE.open(lambda _key, _version: None)
+    try:
+        asyncio.run(story())
+    finally:
+        STORE.close()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import os
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -12,7 +11,7 @@ from typing import TYPE_CHECKING
 from msgspec import structs
 
 from pareo.app.ports import Journal, Kept
-from pareo.core.errors import Conflict, Finding
+from pareo.core.errors import Conflict, Finding, conflict
 from pareo.tournament.codec import encode, event_of
 from pareo.tournament.entry import Draft, Entry
 from pareo.tournament.events import EntrantsEntered, Event, Restored, Reverted
@@ -81,15 +80,15 @@ def handle(
 
     `look` answers how the event stands, for whoever has it in memory; None: the whole journal is read.
     `now` is UTC ISO time to the second. A `command_id` seen before is the same command: it is answered again, not done
-    again. Where somebody else writes at the same moment it is decided anew, but for swaps, undo and redo. Raises Forbidden,
-    Illegal, Malformed or Conflict; then nothing was written.
+    again; with another content it is refused ("command-id-used"). Where somebody else writes at the same moment it is decided
+    anew, but for swaps, undo and redo. Raises Forbidden, Illegal, Malformed or Conflict; then nothing was written.
     """
     for patience in range(TRIES, 0, -1):
         try:
             current = look() if look else opened(journal)
             return step(journal, current, command, actor=actor, now=now, command_id=command_id, on_behalf=on_behalf)
-        except Conflict as conflict:  # someone else wrote between our reading and our writing: decide anew on what is there now
-            if patience == 1 or conflict.findings[0].code != "journal-moved-on" or _is_toggle(command):
+        except Conflict as refused:  # someone else wrote between our reading and our writing: decide anew on what is there now
+            if patience == 1 or refused.findings[0].code != "journal-moved-on" or _is_toggle(command):
                 raise
     raise AssertionError("the last try returns or raises")
 
@@ -138,7 +137,9 @@ def step(
     on_behalf: str | None = None,
 ) -> Outcome:
     """As `handle`, on an event that is already in memory."""
-    if current.commands.get(command_id, math.inf) <= current.history.last:
+    known = current.commands.get(command_id)
+    if known is not None and known <= current.history.last:
+        _check_repeat(current, current.entries[known - 1], command)
         return Outcome(None, None, current.history.state, current)
     salted = _salted(command)
     event = _decided(current.history, salted, current.people, actor, now)
@@ -156,6 +157,14 @@ def step(
     )
     current.commands[command_id] = entry.number
     return Outcome(entry, event, current.history.state, after)
+
+
+def _check_repeat(current: Current, entry: Entry, command: Command) -> None:
+    """Raise Conflict "command-id-used" where another command came under this id before: that one was done, this one was not."""
+    from pareo.app.repeats import is_repeat  # seldom asked
+
+    if not is_repeat(current, entry, _salted(command), _persons):
+        raise conflict("command-id-used", entry=entry.number)
 
 
 def _decided(history: History, command: Command, people: People, actor: Actor, now: str) -> Event | None:

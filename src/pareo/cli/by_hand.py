@@ -121,7 +121,8 @@ def repair(call: Call) -> int:
 def _have_begun(played: Round, command: RepairRound) -> bool:
     """Whether tables that could still change stay as they are only because the clock has run."""
     is_free = command.even_begun or command.tables
-    return played.clock is not None and not is_free and len(played.results) < len(played.tables)
+    has_run = played.clock is not None and played.clock.has_run
+    return has_run and not is_free and len(played.results) < len(played.tables)
 
 
 def _tell_answer(call: Call, each: Answer, number: int, names: Names, wrong: Sequence[Finding], *, begun: bool) -> None:

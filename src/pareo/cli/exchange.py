@@ -42,11 +42,11 @@ def enrolments(call: Call, name: str) -> tuple[Enrolment, ...]:
     return tuple(each for command in reading.commands if isinstance(command, EnterPlayers) for each in command.enrolments)
 
 
-def reported(call: Call, name: str, notation: Notation) -> results.ResultsReading:
-    """The results in the file `name`, written as the event's policy writes them."""
+def reported(call: Call, name: str, notation: Notation, round: int) -> results.ResultsReading:
+    """The results of `round` in the file `name`, written as the event's policy writes them."""
     data = call.read(name)
     is_workbook = data.startswith(b"PK") or name.lower().endswith(".xlsx")
-    reading = (results.read_xlsx if is_workbook else results.read_csv)(data, notation)
+    reading = (results.read_xlsx if is_workbook else results.read_csv)(data, notation, round)
     call.warn(reading.findings)
     return reading
 

@@ -187,7 +187,12 @@ COMMANDS: dict[str, Command] = {
         argument("--dry-run", action="store_true"),
     ),
     "publish": _does("play", "play:publish"),
-    "clock": _does("play", "play:clock", argument("action", choices=("start", "pause", "show"))),
+    "clock": _does(
+        "play",
+        "play:clock",
+        argument("action", choices=("start", "pause", "show", "add", "restart")),
+        argument("minutes", nargs="?", type=number, metavar="MINUTES"),
+    ),
     "report": _does(
         "play",
         "results:report",

@@ -219,10 +219,14 @@ def _tell(call: Call, rows: Sequence[Standing], current: Current, names: Names) 
 def _as_csv(call: Call, rows: Sequence[Standing], current: Current, names: Names) -> None:
     """Comma-separated; a cell that a spreadsheet would take for a formula begins with an apostrophe."""
     from pareo.adapters.files.cells import safe
+    from pareo.adapters.files.standings import headings
+    from pareo.words.speak import catalogue
 
     writer = csv.writer(call.stdout, lineterminator="\n")
-    writer.writerow(["rank", "id", "name", "points", "wins", "losses", "draws", "byes", *_figures(rows), "printed", "dropped"])
+    before = ("rank", "id", "name", "points", "wins", "losses", "draws", "byes")
+    writer.writerow(headings(before, _figures(rows), ("printed", "dropped"), call.language))
+    yes = catalogue(call.language)["file_columns"]["yes"]
     for row in rows:
         body = row_json(row, current, names)
         cells = [body["rank"], safe(body["id"]), safe(body["name"]), body["points"], *body["record"].values()]
-        writer.writerow([*cells, *body["tiebreaks"].values(), body["printed"], "yes" if body["dropped"] else "no"])
+        writer.writerow([*cells, *body["tiebreaks"].values(), body["printed"], yes if body["dropped"] else "no"])

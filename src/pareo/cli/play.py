@@ -9,9 +9,18 @@ from pareo.cli.call import Call
 from pareo.cli.doing import do, done
 from pareo.cli.event import look, tell_next
 from pareo.cli.pairings import round_json, tell_departures, tell_round
-from pareo.core.errors import illegal
+from pareo.core.errors import illegal, malformed
 from pareo.pairing.field import Method
-from pareo.tournament.commands import CloseRound, PairRound, PauseClock, PublishRound, StartClock
+from pareo.tournament.commands import (
+    CloseRound,
+    Command,
+    ExtendClock,
+    PairRound,
+    PauseClock,
+    PublishRound,
+    RestartClock,
+    StartClock,
+)
 from pareo.tournament.queries import open_round
 from pareo.tournament.state import Clock
 
@@ -57,12 +66,9 @@ def close(call: Call) -> int:
 
 
 def clock(call: Call) -> int:
-    """Start, pause or show the clock of the round."""
-    if call.options.action == "show":
-        current, _ = look(call)
-    else:
-        outcome, _ = do(call, StartClock() if call.options.action == "start" else PauseClock())
-        current = outcome.now
+    """Start, pause or show the clock of the round; give the hall more time or less; begin the round's time anew."""
+    command = _asked(call)
+    current = do(call, command)[0].now if command else look(call)[0]
     played = open_round(current.state)
     if played is None:
         raise illegal("no-open-round", round=len(current.state.rounds) + 1)
@@ -72,17 +78,40 @@ def clock(call: Call) -> int:
             {
                 "round": played.number,
                 "minutes": ticking.minutes if ticking else None,
+                "added": ticking.added if ticking else 0,
                 "running": ticking is not None and ticking.running_since is not None,
-                "remaining_seconds": remaining(ticking, time.time()) if ticking else None,
+                "remaining_seconds": remaining(ticking, time.time()) if ticking and ticking.has_run else None,
             }
         )
-    elif ticking is None:
+        return 0
+    if ticking is not None and ticking.has_run:
+        _tell_clock(call, ticking, played.number)
+    if ticking is not None and ticking.added:
+        call.say("clock-added", added=ticking.added, minutes=ticking.minutes)
+    if ticking is None or not ticking.has_run:
         call.say("clock-not-started", round=played.number, event=call.typed)
     else:
-        _tell_clock(call, ticking, played.number)
         call.say("clock-pause-hint" if ticking.running_since else "clock-resume-hint", event=call.typed)
         tell_next(call, current)
     return 0
+
+
+def _asked(call: Call) -> Command | None:
+    """What the clock is told to do; None: nothing. Raises Malformed "clock-minutes-missing" or "clock-minutes-unasked"."""
+    action, minutes = call.options.action, call.options.minutes
+    if (action == "add") != (minutes is not None):
+        raise malformed("clock-minutes-missing" if minutes is None else "clock-minutes-unasked", action=action)
+    match action:
+        case "start":
+            return StartClock()
+        case "pause":
+            return PauseClock()
+        case "restart":
+            return RestartClock()
+        case "add":
+            return ExtendClock(minutes)
+        case _:
+            return None
 
 
 def _tell_clock(call: Call, ticking: Clock, round_number: int) -> None:

@@ -32,7 +32,7 @@ def report(call: Call) -> int:
     lines: Mapping[int, int] = {}
     if asked.file is not None:
         current, _ = look(call)
-        reading = reported(call, asked.file, current.state.policy.scoring.notation)
+        reading = reported(call, asked.file, current.state.policy.scoring.notation, len(current.state.rounds))
         results, lines = reading.results, reading.lines
     try:
         outcome, names = do(call, ReportResults(results))

@@ -33,6 +33,8 @@ KINDS: dict[str, type[Event]] = {
     "round-published": events.RoundPublished,
     "clock-started": events.ClockStarted,
     "clock-paused": events.ClockPaused,
+    "clock-extended": events.ClockExtended,
+    "clock-restarted": events.ClockRestarted,
     "results-reported": events.ResultsReported,
     "round-closed": events.RoundClosed,
     "result-corrected": events.ResultCorrected,

@@ -176,6 +176,20 @@ class PauseClock(Struct, frozen=True):
     """Stop the round clock for a while."""
 
 
+class ExtendClock(Struct, frozen=True):
+    """Give the whole hall `minutes` more, or take as many where they are below zero, whether the clock runs or stands.
+
+    `seen`: the length that whoever asks knows of; None: whichever it is.
+    """
+
+    minutes: int
+    seen: int | None = None
+
+
+class RestartClock(Struct, frozen=True):
+    """Begin the round's time anew, from its full length; only before anybody has reported."""
+
+
 class ReportResults(Struct, frozen=True):
     """Results of tables of the open round; all or none are taken."""
 
@@ -283,6 +297,8 @@ Command = (
     | PublishRound
     | StartClock
     | PauseClock
+    | ExtendClock
+    | RestartClock
     | ReportResults
     | CloseRound
     | CorrectResult

@@ -6,7 +6,7 @@ from typing import assert_never
 
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
-from pareo.tournament.deciding import by_hand, checking, ending, playing, preparing, repairing
+from pareo.tournament.deciding import by_hand, checking, clocks, ending, playing, preparing, repairing
 from pareo.tournament.deciding.texts import check_texts
 from pareo.tournament.events import Event, EventArchived
 from pareo.tournament.people import People
@@ -59,9 +59,13 @@ def decide(history: History, command: Command, people: People, now: str) -> Even
         case c.PublishRound():
             return playing.publish(state)
         case c.StartClock():
-            return playing.start_clock(state, now)
+            return clocks.start(state, now)
         case c.PauseClock():
-            return playing.pause_clock(state, now)
+            return clocks.pause(state, now)
+        case c.ExtendClock():
+            return clocks.extend(state, command, now)
+        case c.RestartClock():
+            return clocks.restart(state, now)
         case c.ReportResults():
             return playing.report(state, command)
         case c.CloseRound():

@@ -236,6 +236,22 @@ class ClockPaused(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults
     at: str
 
 
+class ClockExtended(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The whole hall has `minutes` more, or fewer where below zero; the round is `length` minutes long now."""
+
+    round: int
+    minutes: int
+    length: int
+
+
+class ClockRestarted(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The round's time began anew at `at`, with all of its `minutes`."""
+
+    round: int
+    at: str
+    minutes: int
+
+
 class ReportedResult(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A table's result."""
 
@@ -358,6 +374,8 @@ Event = (
     | RoundPublished
     | ClockStarted
     | ClockPaused
+    | ClockExtended
+    | ClockRestarted
     | ResultsReported
     | RoundClosed
     | ResultCorrected

@@ -55,11 +55,17 @@ def evolve(state: State | None, event: Event) -> State:
         case e.ClockStarted(number, at, minutes):
             played = _round(state, number)
             clock = played.clock or Clock(minutes)
-            return _with_round(state, replace(played, clock=replace(clock, running_since=at)))
+            return _with_round(state, replace(played, clock=replace(clock, running_since=at, has_run=True)))
         case e.ClockPaused(number, at):
             played = _round(state, number)
             assert played.clock is not None, "only a running clock is paused"
             return _with_round(state, replace(played, clock=paused(played.clock, at)))
+        case e.ClockExtended(number, minutes, length):
+            played = _round(state, number)
+            clock = played.clock or Clock(length - minutes)
+            return _with_round(state, replace(played, clock=replace(clock, minutes=length, added=clock.added + minutes)))
+        case e.ClockRestarted(number, at, minutes):
+            return _with_round(state, replace(_round(state, number), clock=Clock(minutes, running_since=at, has_run=True)))
         case e.ResultsReported(number, results):
             return _with_results(state, number, results)
         case e.ResultCorrected(number, table, _, result):

@@ -34,6 +34,8 @@ PERMITTED: dict[type[Command], frozenset[Stage]] = {
     c.PublishRound: PLAY,
     c.StartClock: PLAY,
     c.PauseClock: PLAY,
+    c.ExtendClock: PLAY,
+    c.RestartClock: PLAY,
     c.ReportResults: PLAY,
     c.CloseRound: PLAY,
     c.CorrectResult: PLAY | SWISS,

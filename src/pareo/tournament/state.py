@@ -64,11 +64,16 @@ class Entrant:
 
 @dataclass(frozen=True, slots=True)
 class Clock:
-    """The round clock: `elapsed` seconds before `running_since` (UTC ISO, None while it stands still)."""
+    """The round clock: `elapsed` seconds before `running_since` (UTC ISO, None while it stands still).
+
+    `minutes` is the whole length, with those `added` for the whole hall, which are below zero where some were taken.
+    """
 
     minutes: int
     elapsed: int = 0
     running_since: str | None = None
+    added: int = 0
+    has_run: bool = False  # time can be added before anybody starts it
 
 
 @dataclass(frozen=True, slots=True)

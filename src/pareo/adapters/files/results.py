@@ -14,7 +14,7 @@ from pareo.adapters.files import csv, xlsx
 from pareo.adapters.files.cells import Row, folded, safe, taken, whole
 from pareo.adapters.files.reading import Gathered, shown
 from pareo.core.errors import Finding, Malformed
-from pareo.core.results import Notation, parse, word
+from pareo.core.results import Notation, parse, parse_lone, word
 from pareo.tournament.events import ReportedResult
 from pareo.tournament.people import People
 from pareo.tournament.state import RoundStage, State
@@ -23,7 +23,9 @@ from pareo.words.speak import catalogue
 TITLES: Mapping[str, str] = {
     **dict.fromkeys(("table", "mesa", "no mesa", "table no", "n mesa"), "table"),
     **dict.fromkeys(("result", "resultado", "score", "marcador"), "result"),
+    **dict.fromkeys(("round", "ronda"), "round"),
 }
+_WHO = frozenset(f"{title} {side}" for title in ("number", "numero", "player", "jugador", "name", "nombre") for side in "ab")
 COLUMNS = ("round", "table", "number_a", "name_a", "number_b", "name_b", "result")
 
 
@@ -36,15 +38,18 @@ class ResultsReading:
     findings: tuple[Finding, ...] = ()
 
 
-def read_csv(data: bytes, notation: Notation | None = None) -> ResultsReading:
-    """The results in a text table, read in `notation` (None: in any). Raises Malformed with all findings."""
+def read_csv(data: bytes, notation: Notation | None = None, round: int | None = None) -> ResultsReading:
+    """The results in a text table, read in `notation` (None: in any), of `round` where the table has several rounds.
+
+    What `write_csv` writes is read too: byes in it and open tables are no results. Raises Malformed with all findings.
+    """
     gathered = Gathered()
-    return _reading(csv.rows(data, lambda title: folded(title) in TITLES, gathered), notation, gathered)
+    return _reading(csv.rows(data, lambda title: folded(title) in TITLES, gathered), notation, round, gathered)
 
 
-def read_xlsx(data: bytes, notation: Notation | None = None) -> ResultsReading:
-    """The results on the first sheet of a workbook. Raises Malformed with all findings."""
-    return _reading(xlsx.rows(data), notation, Gathered())
+def read_xlsx(data: bytes, notation: Notation | None = None, round: int | None = None) -> ResultsReading:
+    """The results on the first sheet of a workbook, as `read_csv` reads them. Raises Malformed with all findings."""
+    return _reading(xlsx.rows(data), notation, round, Gathered())
 
 
 def write_csv(state: State, people: People, language: str = "en") -> bytes:
@@ -57,8 +62,10 @@ def write_xlsx(state: State, people: People, language: str = "en") -> bytes:
     return xlsx.written(_table(state, people, language), catalogue(language)["file_columns"]["results"])
 
 
-def _reading(rows: Sequence[Row], notation: Notation | None, gathered: Gathered) -> ResultsReading:
+def _reading(rows: Sequence[Row], notation: Notation | None, round: int | None, gathered: Gathered) -> ResultsReading:
     places, lines = _places(rows, gathered)
+    if "round" in places:
+        lines = [row for row in lines if _counts(row, places, round)]
     if not lines:
         gathered.refuse("results-none")
     gathered.settle()
@@ -92,9 +99,28 @@ def _places(rows: Sequence[Row], gathered: Gathered) -> tuple[Mapping[str, int],
             gathered.refuse("results-no-titles", rows[0].line)
             return {}, rows
     for place, title in enumerate(rows[0].cells):
-        if place not in head.values() and title.strip():
+        if place not in head.values() and title.strip() and folded(title) not in _WHO:
             gathered.tell("column-unknown", rows[0].line, place + 1, title=shown(title))
     return head, rows[1:]
+
+
+def _counts(row: Row, places: Mapping[str, int], round: int | None) -> bool:
+    """Whether a row of a table of several rounds tells a result of `round`: not a bye, and not a table that is still open."""
+
+    def at(column: str) -> str:
+        return row.cells[places[column]].strip() if places[column] < len(row.cells) else ""
+
+    if round is not None and at("round").isdecimal() and int(at("round")) != round:
+        return False
+    return bool(at("result")) and (bool(at("table")) or not _is_alone(at("result")))
+
+
+def _is_alone(said: str) -> bool:
+    try:
+        parse_lone(said)
+    except Malformed:
+        return False
+    return True
 
 
 def _cell(row: Row, place: int, gathered: Gathered) -> str:

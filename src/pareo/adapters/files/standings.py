@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from pareo.adapters.files import csv, xlsx
 from pareo.adapters.files.cells import safe
@@ -26,10 +27,22 @@ def write_xlsx(state: State, people: People, language: str = "en") -> bytes:
     return xlsx.written(_table(state, people, language), catalogue(language)["file_columns"]["standings"])
 
 
+def headings(before: Sequence[str], tiebreaks: Sequence[str], after: Sequence[str], language: str) -> list[str | int]:
+    """The titles of a standing in the reader's language, the tie-breaks between the columns that every standing has.
+
+    >>> headings(["rank"], ["buchholz-cut-1"], ["dropped"], "es")
+    ['Puesto', 'Buchholz menos 1', 'Retirado']
+    """
+    words = catalogue(language)
+    titles, figures = words["file_columns"], words["columns"]
+    between = [safe(figures.get(each, each)) for each in tiebreaks]
+    return [*(titles[name] for name in before), *between, *(titles[name] for name in after)]
+
+
 def _table(state: State, people: People, language: str) -> list[list[str | int]]:
     titles = catalogue(language)["file_columns"]
     steps = [step.tiebreak for step in state.policy.standings.order]
-    table: list[list[str | int]] = [[*(titles[name] for name in _BEFORE), *steps, *(titles[name] for name in _AFTER)]]
+    table: list[list[str | int]] = [headings(_BEFORE, steps, _AFTER, language)]
     for row in queries.standings(state):
         person, record = people.get(str(row.entrant)), row.record
         is_out = state.entrants[row.entrant].out_after is not None

@@ -1,4 +1,4 @@
-"""Rounds: pairing, draft and publication, the clock, results, closing, corrections."""
+"""Rounds: pairing, draft and publication, results, closing, corrections."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from pareo.tournament.queries import (
     seeds,
     tables_by_number,
 )
-from pareo.tournament.state import Clock, Round, Stage, State
+from pareo.tournament.state import Round, Stage, State
 
 
 def pair_round(state: State, command: c.PairRound) -> e.RoundPaired:
@@ -140,32 +140,12 @@ def publish(state: State) -> e.RoundPublished:
     return e.RoundPublished(played.number)
 
 
-def start_clock(state: State, now: str) -> e.ClockStarted:
-    """The clock of the open round runs; its length is the pack's, Swiss or elimination."""
-    played = _open(state)
-    clock = state.policy.clock
-    minutes = clock.elimination_minutes if played.kind is RoundKind.ELIMINATION else clock.round_minutes
-    if minutes is None:
-        raise illegal("round-is-untimed", clock.clause, round=played.number)
-    if played.clock is not None and played.clock.running_since is not None:
-        raise illegal("clock-already-running", round=played.number)
-    return e.ClockStarted(played.number, now, (played.clock or Clock(minutes)).minutes)
-
-
-def pause_clock(state: State, now: str) -> e.ClockPaused:
-    """The clock of the open round stands still."""
-    played = _open(state)
-    if played.clock is None or played.clock.running_since is None:
-        raise illegal("clock-not-running", round=played.number)
-    return e.ClockPaused(played.number, now)
-
-
 def report(state: State, command: c.ReportResults) -> e.ResultsReported | None:
     """Results of tables of the open round: all are taken or none. None where all stand already as told.
 
     A table that has reported something else is not overwritten: the second scorekeeper sees what the first wrote.
     """
-    played = _open(state)
+    played = being_played(state)
     findings: list[Finding] = []
     fresh: dict[int, str] = {}
     if not command.results:
@@ -207,7 +187,7 @@ def _readable(state: State, played: Round, told: e.ReportedResult) -> tuple[list
 
 def close(state: State) -> e.RoundClosed:
     """The open round ends when every table has reported; what is missing is listed."""
-    played = _open(state)
+    played = being_played(state)
     waiting = open_tables(played)
     if waiting:
         raise illegal("tables-open", round=played.number, tables=_listed(waiting))
@@ -302,7 +282,8 @@ def _deviations(state: State, command: c.RecordRound, named: list[int]) -> list[
     return notes
 
 
-def _open(state: State) -> Round:
+def being_played(state: State) -> Round:
+    """The open round. Raises Illegal "draft-is-open" or "no-open-round" where nobody plays yet."""
     played = open_round(state)
     if played is None:
         if draft_round(state) is not None:

@@ -90,7 +90,7 @@ def _staying(played: Round, command: c.RepairRound) -> set[int]:
             raise illegal("table-has-reported", table=table, round=played.number)
     if command.tables:
         return known - set(command.tables)
-    begun = played.clock is not None and not command.even_begun
+    begun = played.clock is not None and played.clock.has_run and not command.even_begun
     return known if begun else set(played.results)
 
 

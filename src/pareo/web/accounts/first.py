@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from django.contrib.auth import get_user_model, login
-from django.contrib.auth.forms import BaseUserCreationForm
-from django.contrib.auth.models import User
 from django.core.signing import BadSignature, TimestampSigner
 from django.db import IntegrityError, transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -13,6 +11,7 @@ from django.utils.timezone import now
 
 from pareo.app.roles import Role
 from pareo.web.accounts.models import Invitation
+from pareo.web.accounts.names import NewAccount
 
 _SIGNER = "pareo.first-account"
 HOURS = 24
@@ -33,7 +32,7 @@ def first(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404 from error
     if get_user_model().objects.exists():
         return redirect("login")
-    form: BaseUserCreationForm[User] = BaseUserCreationForm(request.POST or None)
+    form = NewAccount(request.POST or None)
     if request.method == "POST" and form.is_valid():
         account = form.save(commit=False)
         account.is_superuser = account.is_staff = True

@@ -8,7 +8,6 @@ from datetime import timedelta
 
 from django.contrib import messages
 from django.contrib.auth import login
-from django.contrib.auth.forms import BaseUserCreationForm
 from django.contrib.auth.models import User
 from django.db import transaction
 from django.db.models import F
@@ -21,6 +20,7 @@ from django.views.decorators.cache import never_cache
 from pareo.app.roles import Role
 from pareo.web import opened
 from pareo.web.accounts.models import Invitation, Seat
+from pareo.web.accounts.names import NewAccount
 
 DAYS = 7
 MOST_PEOPLE = 60
@@ -48,7 +48,7 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     state = opened.current(asked.event).state
     is_in = request.user.is_authenticated
-    form: BaseUserCreationForm[User] = BaseUserCreationForm(request.POST or None if not is_in else None)
+    form = NewAccount(request.POST or None if not is_in else None)
     if is_in and Seat.objects.filter(account_id=request.user.pk, event=asked.event).exists():
         messages.info(request, _("You have a seat at this event already; its organizer can give you another."))
         return redirect("desk-event", key=asked.event)

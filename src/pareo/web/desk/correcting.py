@@ -11,15 +11,16 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
+from pareo.app.service import Outcome
 from pareo.core.errors import Finding, Refused
 from pareo.tournament.commands import CorrectResult, RepairRound
-from pareo.tournament.events import Way
+from pareo.tournament.events import PairedTable, Way
 from pareo.tournament.evolve import evolve
 from pareo.tournament.explaining import explained
 from pareo.tournament.hindsight import Consequences, consequences
 from pareo.tournament.queries import tables_by_number
 from pareo.tournament.repairs import ANSWERS, Answer, amiss, answer
-from pareo.tournament.state import State
+from pareo.tournament.state import Round, State
 from pareo.web.desk.place import Desk, at_desk
 from pareo.web.desk.tables import one_seen, result_of, result_words
 
@@ -31,16 +32,23 @@ def table(desk: Desk, number: int, table: int) -> HttpResponse:
     seat = tables_by_number(played).get(table) if played else None
     if played is None or seat is None:
         raise Http404
+    return _taken_apart(desk, played, seat)
+
+
+def _taken_apart(desk: Desk, played: Round, seat: PairedTable, status: int = 200) -> HttpResponse:
+    """The page of a table; after a refusal with what was typed."""
     signed = {entry.number: entry.actor for entry in desk.current.entries}
-    reasons = explained(desk.current.history, number, table=table, signed=signed)
+    reasons = explained(desk.current.history, played.number, table=seat.table, signed=signed)
     return desk.page(
         "desk/table_part.html" if desk.is_part else "desk/table.html",
+        status=status,
         tab="round",
         played=played,
         one=one_seen(desk, played, seat),
         reasons=[desk.names.told(reason) for reason in reasons],
         words=result_words(desk.state, played.kind),
         may_correct=desk.may(CorrectResult) and seat.table in played.results,
+        typed=desk.request.POST,
     )
 
 
@@ -57,7 +65,7 @@ def correct(desk: Desk) -> HttpResponse:
         changed = consequences(desk.state, command)
     except Refused as refused:
         desk.refuse(refused)
-        return redirect("round", key=desk.key)
+        return _again(desk, command)
     names = desk.names
     return desk.page(
         "desk/correct.html",
@@ -69,6 +77,13 @@ def correct(desk: Desk) -> HttpResponse:
         seeds=names.listed(changed.seeds),
         **_mending(desk, None if changed.event is None else evolve(desk.state, changed.event), command.reason),
     )
+
+
+def _again(desk: Desk, command: CorrectResult) -> HttpResponse:
+    """What was refused is shown again as it was typed, at its table; where there is none, the round."""
+    played = desk.state.rounds[command.round - 1] if 1 <= command.round <= len(desk.state.rounds) else None
+    seat = tables_by_number(played).get(command.table) if played else None
+    return _taken_apart(desk, played, seat, 422) if played and seat else redirect("round", key=desk.key)
 
 
 def _otherwise(desk: Desk, changed: Consequences) -> list[tuple[int, list[str], list[str], Finding | None]]:
@@ -98,26 +113,33 @@ def _mending(desk: Desk, after: State | None, reason: str, *, even_begun: bool =
 
 def _corrected(desk: Desk, command: CorrectResult) -> HttpResponse:
     outcome = desk.do(command)
-    if outcome is not None and outcome.entry:
+    if outcome is None:
+        return _again(desk, command)
+    if outcome.entry:
         said = {"table": command.table, "round": command.round}
         messages.success(desk.request, _("The result of table %(table)d in round %(round)d is corrected.") % said)
-        if _mend(desk, command.reason):
-            return redirect("round", key=desk.key)
+        if (how := _chosen(desk)) is not None:
+            mended = _mended(desk, how, command.reason)
+            if mended is None:
+                return _mend_page(desk, begun="begun" in desk.request.POST, status=422)
+            if mended.entry and how is not Way.LEAVE:
+                return redirect("round", key=desk.key)
     return redirect("round-number", key=desk.key, number=min(max(command.round, 1), max(1, len(desk.state.rounds))))
 
 
-def _mend(desk: Desk, reason: str) -> bool:
-    """Give the answer that was chosen, if one was; whether the round has new tables, whose slips are linked."""
-    how = next((way for way in ANSWERS if way.value == desk.asked("how")), None)
-    if how is None:
-        return False
+def _chosen(desk: Desk) -> Way | None:
+    """Which of the three answers the form chooses."""
+    return next((way for way in ANSWERS if way.value == desk.asked("how")), None)
+
+
+def _mended(desk: Desk, how: Way, reason: str) -> Outcome | None:
+    """Give that answer, and link the slips of the new tables; None where it was refused."""
     outcome = desk.do(RepairRound(how, reason, "begun" in desk.request.POST))
-    if outcome is None or not outcome.entry or how is Way.LEAVE:
-        return False
-    slips = reverse("paper", kwargs={"key": desk.key, "name": "slips"})
-    said = _("The round is mended. Print the slips of its new tables.")
-    messages.success(desk.request, format_html('{} <a href="{}">{}</a>', said, slips, _("Result slips")))
-    return True
+    if outcome is not None and outcome.entry and how is not Way.LEAVE:
+        slips = reverse("paper", kwargs={"key": desk.key, "name": "slips"})
+        said = _("The round is mended. Print the slips of its new tables.")
+        messages.success(desk.request, format_html('{} <a href="{}">{}</a>', said, slips, _("Result slips")))
+    return outcome
 
 
 @at_desk
@@ -125,9 +147,18 @@ def mend(desk: Desk) -> HttpResponse:
     """Mend the round that is paired: leave it, the fewest new tables, or all anew."""
     if not desk.state.rounds:
         raise Http404
-    if desk.request.method == "POST":
-        _mend(desk, desk.asked("reason"))
+    if desk.request.method != "POST":
+        return _mend_page(desk, begun="begun" in desk.request.GET)
+    how = _chosen(desk)
+    if how is None:
+        messages.error(desk.request, _("Choose what to do with the round."))
+    elif _mended(desk, how, desk.asked("reason")) is not None:
         return redirect("round", key=desk.key)
-    begun = "begun" in desk.request.GET
+    return _mend_page(desk, begun="begun" in desk.request.POST, status=422)
+
+
+def _mend_page(desk: Desk, *, begun: bool, status: int = 200) -> HttpResponse:
+    """The three answers; after a refusal with what was chosen and typed."""
     found = _mending(desk, desk.state, "", even_begun=begun)
-    return desk.page("desk/mend.html", tab="round", begun=begun, played=desk.state.rounds[-1], **found)
+    typed, played = desk.request.POST, desk.state.rounds[-1]
+    return desk.page("desk/mend.html", status=status, tab="round", begun=begun, played=played, typed=typed, **found)

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from typing import Any
 
 from django.contrib import messages
-from django.http import HttpResponse
+from django.http import HttpResponse, QueryDict
 from django.shortcuts import redirect
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 
 from pareo.app.service import as_of
-from pareo.core.errors import Refused
+from pareo.core.errors import Refused, illegal
 from pareo.policy.rounds import proposed
 from pareo.tournament.commands import ArchiveEvent, ConfirmCut, FinishEvent, PlayOff, Redo, Undo
 from pareo.tournament.deciding.ending import CutLine, cut_line
@@ -38,19 +38,26 @@ def bracket(desk: Desk) -> HttpResponse:
     """Confirm the cut, then the bracket, then the end."""
     if desk.request.method == "POST":
         act = {"cut": _cut, "finish": _finish, "archive": _archive, "playoff": _play_off}.get(desk.asked("do"))
-        if act is not None:
-            act(desk)
+        if act is not None and not act(desk):
+            return _end_page(desk, desk.request.POST, 422)
         return redirect(f"{desk.request.path}{_asked_again(desk)}")
+    return _end_page(desk, desk.request.GET)
+
+
+def _end_page(desk: Desk, asked: QueryDict, status: int = 200) -> HttpResponse:
+    """The page, with the cut that was asked for; after a refusal with all that was typed."""
     state = desk.state
     picture = drawn(state, desk.names.of) if state.cut and len(state.cut.seeds) > 1 else None
     over = is_bracket_over(state) or state.stage in (Stage.FINISHED, Stage.ARCHIVED)
     return desk.page(
         "desk/bracket.html",
+        status=status,
         tab="bracket",
+        typed=asked,
         picture=picture,
         places=[(place, desk.names.of(n)) for place, n in final_places(state)[:16]] if over else [],
         can_finish=is_over(state) and desk.may(FinishEvent),
-        **(_line(desk) if state.stage is Stage.SWISS_FINISHED and state.structure is Structure.SWISS_CUT else {}),
+        **(_line(desk, asked) if state.stage is Stage.SWISS_FINISHED and state.structure is Structure.SWISS_CUT else {}),
     )
 
 
@@ -60,9 +67,14 @@ def _asked_again(desk: Desk) -> str:
     return f"?{urlencode(asked)}" if asked and desk.state.stage is Stage.SWISS_FINISHED else ""
 
 
-def _asked_cut(desk: Desk, asked: Any) -> ConfirmCut:
-    """The cut that a form speaks of; without a size, the one that the policy proposes."""
+def _asked_cut(desk: Desk, asked: QueryDict) -> ConfirmCut:
+    """The cut that a form speaks of; without a size, the one that the policy proposes.
+
+    Raises Illegal "cut-needs-size" for points that are no number.
+    """
     points = whole(asked.get("points", ""))
+    if points is None and asked.get("points", "").strip():
+        raise illegal("cut-needs-size")
     top = whole(asked.get("top", "")) or _proposed(desk)
     declined = tuple(number for text in asked.getlist("declined") if (number := whole(text)) is not None)
     return ConfirmCut(None if points is not None else top, points, declined, third_place="third" in asked)
@@ -76,25 +88,28 @@ def _proposed(desk: Desk) -> int | None:
     return size if size >= 2 else None
 
 
-def _line(desk: Desk) -> dict[str, Any]:
+def _line(desk: Desk, asked: QueryDict) -> dict[str, Any]:
     """The cut as it would be made: who is in, who is out, and who is level on the line."""
-    command, names = _asked_cut(desk, desk.request.GET), desk.names
+    names, declined = desk.names, {whole(text) for text in asked.getlist("declined")}
     line: CutLine | None = None
-    if command.top is not None or command.points is not None:
-        try:
+    try:
+        command = _asked_cut(desk, asked)
+        if command.top is not None or command.points is not None:
             line = cut_line(desk.state, command)
-        except Refused as refused:
+    except Refused as refused:
+        if desk.request.method != "POST":  # else it is told already
             desk.refuse(refused)
     inside = line.seeds if line else ()
     rows = list(standings(desk.state)[:MOST_ROWS])
     last = max((place for place, row in enumerate(rows) if row.entrant in inside), default=-1)
     return {
-        "command": command,
+        "top": whole(asked.get("top", "")) or (None if asked.get("points") else _proposed(desk)),
+        "declined": sorted(declined - {None}),
         "proposal": _proposed(desk),
         "tops": [top for top in TOPS if top <= len(active(desk.state))],
-        "level": [(number, names.of(number)) for number in line.level] if line else [],
+        "level": [(f"#{number}", names.of(number)) for number in line.level] if line else [],
         "rows": [
-            (row, names.of(row.entrant), row.entrant in inside, row.entrant in command.declined, place == last)
+            (row, names.of(row.entrant), row.entrant in inside, row.entrant in declined, place == last)
             for place, row in enumerate(rows)
         ],
         "size": len(inside),
@@ -102,33 +117,44 @@ def _line(desk: Desk) -> dict[str, Any]:
     }
 
 
-def _cut(desk: Desk) -> None:
-    outcome = desk.do(_asked_cut(desk, desk.request.POST))
+def _cut(desk: Desk) -> bool:
+    try:
+        command = _asked_cut(desk, desk.request.POST)
+    except Refused as refused:
+        desk.refuse(refused)
+        return False
+    outcome = desk.do(command)
     if outcome is not None and outcome.entry:
         messages.success(desk.request, _("The cut is made. Next: the first round of the bracket."))
+    return outcome is not None
 
 
-def _play_off(desk: Desk) -> None:
-    """A game between two who are level: named by number or by name, with its result."""
+def _play_off(desk: Desk) -> bool:
+    """A game between two who are level: named by number or by name, with its result. Whether it was taken, as all of these."""
     try:
         numbers = [entrant.number for entrant in active(desk.state)]
         a, b = (find(desk.asked(side) or "–", numbers, desk.current.people) for side in ("a", "b"))
     except Refused as refused:
         desk.refuse(refused)
-        return
+        return False
     outcome = desk.do(PlayOff(a, b, result_of(desk.asked("result"))))
     if outcome is not None and outcome.entry:
         messages.success(desk.request, _("The play-off is entered."))
+    return outcome is not None
 
 
-def _finish(desk: Desk) -> None:
-    if desk.do(FinishEvent()):
+def _finish(desk: Desk) -> bool:
+    outcome = desk.do(FinishEvent())
+    if outcome:
         messages.success(desk.request, _("The event is finished."))
+    return outcome is not None
 
 
-def _archive(desk: Desk) -> None:
-    if desk.do(ArchiveEvent()):
+def _archive(desk: Desk) -> bool:
+    outcome = desk.do(ArchiveEvent())
+    if outcome:
         messages.success(desk.request, _("The event is archived: nobody changes it any more."))
+    return outcome is not None
 
 
 @dataclass(frozen=True, slots=True)

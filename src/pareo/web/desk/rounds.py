@@ -14,12 +14,14 @@ from django.utils.translation import gettext as _
 
 from pareo.core.results import word
 from pareo.policy.rounds import proposed
-from pareo.tournament.commands import CloseRound, PairRound, PauseClock, PublishRound, ReportResults, StartClock, SwapPlayers
+from pareo.tournament.commands import CloseRound, PairRound, PublishRound, ReportResults, SwapPlayers
+from pareo.tournament.deciding.clocks import length
 from pareo.tournament.events import ReportedResult, RoundKind
 from pareo.tournament.permitted import PERMITTED
 from pareo.tournament.queries import active, is_over, open_tables, tables_by_number
 from pareo.tournament.state import Round, RoundStage
 from pareo.web.desk.by_hand import by_hand, departures_told, held
+from pareo.web.desk.clocks import clock
 from pareo.web.desk.place import Desk, at_desk, language
 from pareo.web.desk.tables import (
     MOST_ROWS,
@@ -96,6 +98,7 @@ def _shown(desk: Desk, played: Round) -> dict[str, Any]:
         if len(played.tables) <= MOST_MARKS
         else [],
         "rounds": range(1, len(state.rounds) + 1),
+        "minutes": played.clock.minutes if played.clock else length(state, played),
         "may_arrange": desk.may(SwapPlayers) and played.kind is RoundKind.SWISS,
         "log": latest_entries(desk),
     }
@@ -197,8 +200,16 @@ def seats(desk: Desk, number: int) -> HttpResponse:
 
 
 def _by_hand(desk: Desk) -> HttpResponse | None:
+    return _kept(desk, refused=by_hand(desk))
+
+
+def _clock(desk: Desk) -> HttpResponse | None:
+    return _kept(desk, refused=clock(desk))
+
+
+def _kept(desk: Desk, *, refused: bool) -> HttpResponse | None:
     """What was refused is shown again as it was typed."""
-    if not by_hand(desk) or not desk.state.rounds:
+    if not refused or not desk.state.rounds:
         return None
     shown = _shown(desk, desk.state.rounds[-1])
     return desk.page("desk/round.html", status=422, tab="round", typed=desk.request.POST, **shown)
@@ -215,10 +226,6 @@ def _pair(desk: Desk) -> None:
 
 def _publish(desk: Desk) -> None:
     desk.do(PublishRound())
-
-
-def _clock(desk: Desk) -> None:
-    desk.do(PauseClock() if desk.asked("clock") == "pause" else StartClock())
 
 
 def _close(desk: Desk) -> None:

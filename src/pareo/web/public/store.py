@@ -23,6 +23,7 @@ from django.http import Http404
 
 from pareo.app.service import Current
 from pareo.core.errors import Refused
+from pareo.tournament.state import Stage
 from pareo.web import opened
 from pareo.web.public.pages import PAGES, made
 from pareo.web.public.shown import Shown, shown
@@ -95,9 +96,14 @@ class Store:
             self._builder.submit(self._ready_at_once, key)
 
     def version(self, key: str) -> Future[int | None]:
-        """The version of an event, None where there is none. Looked up by the builder."""
+        """The version of an event, None where there is none, or a draft, which is nobody's business. Looked up by the builder."""
         assert self._builder is not None, "the store is open while the server lives"
         return self._builder.submit(self._version, key)
+
+    def is_draft(self, key: str) -> bool:
+        """Whether the event is known to be a draft."""
+        now = self._now.get(key)
+        return now is not None and now.state.stage is Stage.DRAFT
 
     def heard(self, key: str, number: int) -> None:
         """Another process, or this one, has come to entry `number`; 0: it has changed something else about the event."""
@@ -153,7 +159,7 @@ class Store:
 
     def _version(self, key: str) -> int | None:
         now = self._of(key)
-        return None if now is None else now.version
+        return None if now is None or now.state.stage is Stage.DRAFT else now.version
 
     def _renewed(self, key: str) -> None:
         try:
@@ -185,7 +191,7 @@ class Store:
     def _made(self, at: At) -> Prepared | None:
         key, name, language = at
         now = self._of(key)
-        if now is None or now.state.stage.value == "draft":
+        if now is None or now.state.stage is Stage.DRAFT:
             return None
         began = time.monotonic()
         body = made(now, name, language)

@@ -31,6 +31,7 @@ from pareo.web.server.bridge import Bridge, Send, Wsgi
 
 STATIC = Path(__file__).resolve().parent.parent / "static"
 WARM = 2.0  # seconds after the start until what nobody has asked for yet is loaded
+NOTHING = 0.1  # seconds until it is said that there are no news of an event, so that a draft takes no longer than no event at all
 _SAFE = [(name.lower().encode(), value.encode()) for name, value in HEADERS.items()]
 _PUBLIC = re.compile(r"/e/([0-9a-z]{1,16})/([a-z.]*)")
 _LIVE = re.compile(r"/live/([0-9a-z]{1,16})")
@@ -72,14 +73,19 @@ class Front:
         await self.bridge(scope, receive, send)
 
     async def _live(self, key: str, scope: Scope, receive: Receive, send: Send) -> None:
-        channel = self.news.channels.get(key)
+        answered = asyncio.get_running_loop().time() + NOTHING
+        channel = None if STORE.is_draft(key) else self.news.channels.get(key)
         try:
             version = channel.version if channel else await asyncio.wrap_future(STORE.version(key))
         except (Refused, Error):  # the event is damaged, or the database is gone; its page says which
             await _empty(send, 503)
             return
-        if version is None or self.news.is_over:
-            await _empty(send, 404 if version is None else 503)
+        if self.news.is_over:
+            await _empty(send, 503)
+            return
+        if version is None:
+            await asyncio.sleep(answered - asyncio.get_running_loop().time())
+            await _empty(send, 404)
             return
         head = [*_SAFE, (b"content-type", b"text/event-stream"), (b"cache-control", b"no-store"), (b"x-accel-buffering", b"no")]
         if scope["method"] == "HEAD":

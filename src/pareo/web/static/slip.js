@@ -95,27 +95,61 @@
   });
 
   function send() {
-    var body = new URLSearchParams(new FormData(form));
-    if (table !== null) body.set("table", table);
-    body.set("id", Array.from(crypto.getRandomValues(new Uint8Array(12)), function (byte) { return byte.toString(16).padStart(2, "0"); }).join(""));
+    var id = Array.from(crypto.getRandomValues(new Uint8Array(12)), function (byte) { return byte.toString(16).padStart(2, "0"); }).join("");
+    queue({ slip: field.value.trim(), table: table, id: id });
     wait(null);
-    line = line.then(function () { return sent(body); });
   }
+  function queue(slip) { line = line.then(function () { return sent(slip, 0); }); }
 
-  // The id makes a repeated slip the same slip, so that trying again is safe; it goes on until the server is back.
-  function sent(body) {
+  // The id makes a repeated slip the same slip, so that trying again is safe. While nobody answers it goes on until the server is
+  // back; a server that answers with a fault again and again would hold up all that is typed behind this one, so it is set aside.
+  var TRIES = 3, SILENT = 0, GONE = -1;
+  function sent(slip, faults) {
+    var body = new URLSearchParams(new FormData(form));
+    body.set("slip", slip.slip);
+    if (slip.table !== null) body.set("table", slip.table);
+    body.set("id", slip.id);
     return fetch(form.action, { method: "POST", body: body, headers: { "X-Part": "1" } }).then(function (answer) {
-      if (answer.redirected || answer.status === 403 || answer.status === 404) { location.reload(); return undefined; }
-      if (!answer.ok) throw answer;
-      return answer.json().then(taken);
-    }).catch(function () {
-      document.body.classList.add("is-offline");
-      return new Promise(function (go) { setTimeout(go, 1500); }).then(function () { return sent(body); });
+      if (answer.redirected || answer.status === 403 || answer.status === 404) { location.reload(); return GONE; }
+      return answer.ok ? answer.json() : answer.status;
+    }).catch(function () { return SILENT; }).then(function (said) {
+      if (said === GONE) return undefined;
+      document.body.classList.toggle("is-offline", said === SILENT);
+      if (typeof said === "object") { taken(said); return undefined; }
+      if (said !== SILENT && faults + 1 >= TRIES) { setAside(slip, said); return undefined; }
+      return new Promise(function (go) { setTimeout(go, 1500); }).then(function () { return sent(slip, faults + (said === SILENT ? 0 : 1)); });
     });
   }
 
+  // Slips that the server did not take stay here, over a new page too, until they are sent again or removed.
+  var aside = document.querySelector("[data-aside]"), place = "pareo.aside:" + form.dataset.seats;
+  function waiting() { try { return JSON.parse(sessionStorage.getItem(place)) || []; } catch (error) { return []; } }
+  function keep(slips) { try { sessionStorage.setItem(place, JSON.stringify(slips)); } catch (error) { /* then for this page only */ } }
+  function setAside(slip, status) {
+    var at = slip.table !== null && !/^\s*\d{1,5}[\s.,;:]/.test(slip.slip) ? slip.table : slip.slip.split(/[\s.,;:]/)[0];
+    if (seats && seats[at]) seats[at][2] = 0;
+    keep(waiting().concat([Object.assign({ status: status }, slip)]));
+    told(Object.assign({ status: status }, slip));
+  }
+  function told(slip) {
+    var item = made("p", "message is-error"), row = made("span", "btn-row"), typed = (slip.table === null ? "" : slip.table + " ") + slip.slip;
+    item.append(aside.dataset.aside.replace("{slip}", typed).replace("{status}", slip.status), row);
+    [["again", function () { queue(slip); }], ["remove", function () {}]].forEach(function (way) {
+      var button = made("button", "btn small", aside.dataset[way[0]]);
+      button.type = "button";
+      button.addEventListener("click", function () {
+        keep(waiting().filter(function (each) { return each.id !== slip.id; }));
+        item.remove();
+        way[1]();
+        field.focus();
+      });
+      row.append(button);
+    });
+    aside.append(item);
+  }
+  waiting().forEach(told);
+
   function taken(answer) {
-    document.body.classList.remove("is-offline");
     replaced("messages", answer.messages, true);
     replaced("counter", answer.counter);
     replaced("log", answer.log);

@@ -1,0 +1,97 @@
+"""Slips that the server does not take are set aside in words while the next ones go on; another slip under a used id."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Route, expect
+
+from looked import looked_at
+from pareo.app.roles import Role
+from web_people import account, client, event
+
+EVENT = """
+from pareo.app.roles import Actor, Role
+from pareo.tournament.commands import *
+from pareo.tournament.people import Person
+from pareo.web import opened
+ana = Actor("ana", Role.ORGANIZER)
+key = opened.created(CreateEvent("Copa de las Hojas", "konami-2011-05", seed="slips", tier=2), ana)
+opened.do(key, EnterPlayers(tuple(Enrolment(Person(name)) for name in ("Ana", "Bruno", "Carla", "Diego", "Elena", "Félix"))), ana)
+opened.do(key, StartEvent(2), ana)
+opened.do(key, PairRound(), ana)
+print(key)
+"""
+
+
+@pytest.mark.usefixtures("house")
+def test_another_slip_under_a_used_id_is_refused_and_the_same_one_is_the_same() -> None:
+    from pareo.web import opened
+
+    key = event()
+    asks = client(account(Role.SCOREKEEPER, key), HTTP_ACCEPT_LANGUAGE="es")
+
+    def slip(typed: str) -> Any:
+        return asks.post(f"/desk/{key}/round", {"do": "report", "slip": typed, "id": "slip-1"}, headers={"X-Part": "1"}).json()
+
+    assert slip("1 2-1")["done"]
+    last = opened.current(key).history.last
+    assert "is-error" not in slip("1 2-1")["messages"]
+    assert "is-error" not in slip("1 21")["messages"], "the same, typed otherwise"
+    for other in ("1 1-2", "2 2-1"):
+        refused = slip(other)
+        assert "Con este mismo número ya se envió otra cosa" in refused["messages"]
+    assert not refused["done"], "table 2 is still open"
+    assert opened.current(key).history.last == last
+
+
+def test_a_slip_at_which_the_server_fails_is_set_aside_and_the_next_ones_go_on(chromium: Browser, server) -> None:  # type: ignore[no-untyped-def]
+    key = server.manage(EVENT)
+    context = chromium.new_context(viewport={"width": 1366, "height": 768}, locale="es-ES", base_url=server.address)
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    page.goto("/account/login")
+    page.fill("[name=username]", "ana")
+    page.fill("[name=password]", "una clave bastante larga")
+    page.press("[name=password]", "Enter")
+    page.wait_for_url("**/desk/")
+    page.goto(f"/desk/{key}/round")
+    faults: list[str] = []
+
+    def failing(route: Route) -> None:
+        if "slip=1+" in (route.request.post_data or ""):
+            faults.append(route.request.post_data or "")
+            route.fulfill(status=500, body="?")
+        else:
+            route.continue_()
+
+    page.route(f"**/desk/{key}/round", failing)
+    for typed in ("1 21", "2 20"):
+        page.fill("#slip", typed)
+        page.press("#slip", "Enter")
+    expect(page.locator("[data-aside]")).to_contain_text(
+        "La hoja «1 21» no se ha tomado: el servidor falló tres veces (error 500)"
+    )
+    expect(page.locator("#t2")).to_have_class(re.compile("is-new"))
+    assert len(faults) == 3
+    looked_at(page, "slip-aside")
+    page.reload()
+    page.unroute(f"**/desk/{key}/round")
+    page.get_by_role("button", name="Enviar otra vez").click()
+    expect(page.locator("#t1")).to_have_class(re.compile("is-new"))
+    expect(page.locator("[data-aside]")).to_be_empty()
+    page.reload()
+    expect(page.locator("[data-aside]")).to_be_empty()
+    # Removed: the slip is written on paper, and its result is entered otherwise.
+    page.route(f"**/desk/{key}/round", lambda route: route.fulfill(status=503, body="?"))
+    page.fill("#slip", "3 12")
+    page.press("#slip", "Enter")
+    expect(page.locator("[data-aside]")).to_contain_text("«3 12»")
+    page.get_by_role("button", name="Quitar", exact=True).last.click()
+    page.unroute(f"**/desk/{key}/round")
+    page.reload()
+    expect(page.locator("[data-aside]")).to_be_empty()
+    expect(page.locator("#t3")).not_to_contain_text("1–2")
+    context.close()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from pareo.pairing.field import Method
 from pareo.tournament.events import (
@@ -211,6 +211,32 @@ class ReturnEntrant(Struct, frozen=True):
     join: bool = False
 
 
+class AmendEntrant(Struct, frozen=True):
+    """Mend what was written wrongly about an entrant. UNSET stays as it is; None, or "" of a text: there is none.
+
+    `salt` of the person as amended; `app.service` gives it.
+    """
+
+    number: int
+    name: str | UnsetType = UNSET
+    surname: str | UnsetType = UNSET
+    id: str | UnsetType = UNSET
+    category: str | None | UnsetType = UNSET
+    club: str | None | UnsetType = UNSET
+    seed: int | None | UnsetType = UNSET
+    fixed_table: int | None | UnsetType = UNSET
+    salt: str = ""
+
+
+class AmendEvent(Struct, frozen=True):
+    """Mend what was written wrongly about the event. UNSET stays as it is; None: there is none."""
+
+    name: str | UnsetType = UNSET
+    date: str | None | UnsetType = UNSET
+    tier: int | UnsetType = UNSET
+    format: str | None | UnsetType = UNSET
+
+
 class RecordRound(Struct, frozen=True):
     """Keep a round that another program paired, as it happened."""
 
@@ -288,6 +314,8 @@ Command = (
     | CorrectResult
     | DropEntrant
     | ReturnEntrant
+    | AmendEntrant
+    | AmendEvent
     | RecordRound
     | PlayOff
     | ConfirmCut

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 
 class Structure(Enum):
@@ -295,6 +295,42 @@ class EntrantReturned(Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     joined: Joined | None = None
 
 
+class Personal(Enum):
+    """What of a person was amended; the words themselves lie beside the chain."""
+
+    NAME = "name"
+    ID = "id"
+
+
+class Renamed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """Who an entrant is from here on: the keys of the person beside the chain, now and before, and the digest."""
+
+    key: str
+    was: str
+    digest: str
+    what: tuple[Personal, ...]
+
+
+class EntrantAmended(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What was written wrongly about an entrant is mended. What is not there stays as it was; None: there is none."""
+
+    number: int
+    person: Renamed | None = None
+    category: str | None | UnsetType = UNSET
+    club: str | None | UnsetType = UNSET
+    seed: int | None | UnsetType = UNSET
+    fixed_table: int | None | UnsetType = UNSET
+
+
+class EventAmended(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What was written wrongly about the event is mended. What is not there stays as it was; None: there is none."""
+
+    name: str | UnsetType = UNSET
+    date: str | None | UnsetType = UNSET
+    tier: int | None | UnsetType = UNSET
+    format: str | None | UnsetType = UNSET
+
+
 class RoundRecorded(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """A round of another program, kept as it happened; `deviations` are what our rules would have refused."""
 
@@ -363,6 +399,8 @@ Event = (
     | ResultCorrected
     | EntrantDropped
     | EntrantReturned
+    | EntrantAmended
+    | EventAmended
     | RoundRecorded
     | PlayOffPlayed
     | CutConfirmed

@@ -112,7 +112,8 @@ def test_mended_names_go_in_and_come_out_and_another_process_hears_of_them(using
 
 
 @pytest.mark.parametrize(
-    ("wrong", "code"), [((b"Brunilda", b"Brunhild"), "person-altered"), ((b'"person":"2.14",', b'"person":"2.15",'), "person-unknown")]
+    ("wrong", "code"),
+    [((b"Brunilda", b"Brunhild"), "person-altered"), ((b'"person":"2.14",', b'"person":"2.15",'), "person-unknown")],
 )
 def test_a_mended_name_that_somebody_altered_is_found(wrong: tuple[bytes, bytes], code: str) -> None:
     journal = MemoryJournal()

@@ -41,7 +41,13 @@ def test_a_player_is_mended_and_everybody_sees_it(key: str) -> None:
     saved = keeper.post(f"/desk/{key}/players/2", form(page, surname="Núñez", club="Norte", fixed_table="3"), follow=True)
     assert "Los datos de Bruno Núñez están guardados." in text(saved)
     assert 'name="club" value="Norte"' in text(saved)
-    for address in (f"/desk/{key}/players", f"/desk/{key}/round", f"/desk/{key}/standings", f"/e/{key}/names", f"/e/{key}/projector"):
+    for address in (
+        f"/desk/{key}/players",
+        f"/desk/{key}/round",
+        f"/desk/{key}/standings",
+        f"/e/{key}/names",
+        f"/e/{key}/projector",
+    ):
         shown = text(keeper.get(address))
         assert "Núñez" in shown, address
         assert "Peñalver" not in shown, address

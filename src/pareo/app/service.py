@@ -30,7 +30,7 @@ TRIES = 5  # as often a command is decided anew when others write at the same mo
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """An event as its journal tells it: everybody as they are called at that moment. `findings` tell of damage that lost nothing."""
+    """An event as its journal tells it, everybody as they were called then. `findings` tell of damage that lost nothing."""
 
     history: History
     people: People

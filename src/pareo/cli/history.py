@@ -79,7 +79,13 @@ def log(call: Call) -> int:
         return 0
     mark = call.words("undone-mark")
     rows = [
-        [str(entry.number), entry.at, _signed(call, entry.actor), told(entry, names, current.kept), mark if entry.number in undone else ""]
+        [
+            str(entry.number),
+            entry.at,
+            _signed(call, entry.actor),
+            told(entry, names, current.kept),
+            mark if entry.number in undone else "",
+        ]
         for entry in current.entries
     ]
     call.table(["entry", "at", "actor", "what", ""], rows)

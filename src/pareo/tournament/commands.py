@@ -221,10 +221,10 @@ class AmendEntrant(Struct, frozen=True):
     name: str | UnsetType = UNSET
     surname: str | UnsetType = UNSET
     id: str | UnsetType = UNSET
-    category: str | None | UnsetType = UNSET
-    club: str | None | UnsetType = UNSET
-    seed: int | None | UnsetType = UNSET
-    fixed_table: int | None | UnsetType = UNSET
+    category: str | UnsetType | None = UNSET
+    club: str | UnsetType | None = UNSET
+    seed: int | UnsetType | None = UNSET
+    fixed_table: int | UnsetType | None = UNSET
     salt: str = ""
 
 
@@ -232,9 +232,9 @@ class AmendEvent(Struct, frozen=True):
     """Mend what was written wrongly about the event. UNSET stays as it is; None: there is none."""
 
     name: str | UnsetType = UNSET
-    date: str | None | UnsetType = UNSET
+    date: str | UnsetType | None = UNSET
     tier: int | UnsetType = UNSET
-    format: str | None | UnsetType = UNSET
+    format: str | UnsetType | None = UNSET
 
 
 class RecordRound(Struct, frozen=True):

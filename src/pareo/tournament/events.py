@@ -11,7 +11,12 @@ from collections.abc import Mapping
 from enum import Enum
 from typing import Any
 
-from msgspec import UNSET, Struct, UnsetType
+from msgspec import Struct
+
+from pareo.tournament.amendments import EntrantAmended as EntrantAmended
+from pareo.tournament.amendments import EventAmended as EventAmended
+from pareo.tournament.amendments import Personal as Personal
+from pareo.tournament.amendments import Renamed as Renamed
 
 
 class Structure(Enum):
@@ -293,42 +298,6 @@ class EntrantReturned(Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     number: int
     missed_rounds: tuple[int, ...] = ()
     joined: Joined | None = None
-
-
-class Personal(Enum):
-    """What of a person was amended; the words themselves lie beside the chain."""
-
-    NAME = "name"
-    ID = "id"
-
-
-class Renamed(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """Who an entrant is from here on: the keys of the person beside the chain, now and before, and the digest."""
-
-    key: str
-    was: str
-    digest: str
-    what: tuple[Personal, ...]
-
-
-class EntrantAmended(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What was written wrongly about an entrant is mended. What is not there stays as it was; None: there is none."""
-
-    number: int
-    person: Renamed | None = None
-    category: str | None | UnsetType = UNSET
-    club: str | None | UnsetType = UNSET
-    seed: int | None | UnsetType = UNSET
-    fixed_table: int | None | UnsetType = UNSET
-
-
-class EventAmended(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """What was written wrongly about the event is mended. What is not there stays as it was; None: there is none."""
-
-    name: str | UnsetType = UNSET
-    date: str | None | UnsetType = UNSET
-    tier: int | None | UnsetType = UNSET
-    format: str | None | UnsetType = UNSET
 
 
 class RoundRecorded(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):

@@ -14,12 +14,11 @@ from pareo.words.speak import fill, page
 from pareo.words.values import title as values_title
 from pareo.words.values import told as value_told
 
-
 _NOBODY: People = MappingProxyType({})
 
 
 def told(entry: Entry, names: Names, kept: People = _NOBODY) -> str:
-    """An entry in a few words. `kept`: what people were called before, where that may be told; those who were erased are not in it."""
+    """An entry in a few words. `kept`: also what people were called before, where that may be told, but for who was erased."""
     if entry.kind in ("entrant-amended", "event-amended"):
         return _amended(entry, names, kept)
     kinds = page(names.language, "cli")["kinds"]

@@ -140,7 +140,7 @@ def _renamed(state: State, command: c.AmendEntrant, people: People, entry: int) 
         what.append(e.Personal.ID)
     if not what:
         return None
-    check_persons(state, (c.Enrolment(fresh),), people, place=command.number, without=command.number)
+    check_persons(state, (c.Enrolment(fresh),), people, first=command.number, without=command.number)
     was = state.renamed.get(command.number, str(command.number))
     return e.Renamed(amended_key(command.number, entry), was, fresh.digest, tuple(what))
 
@@ -154,10 +154,10 @@ def _changed(was: T, asked: T | UnsetType) -> T | UnsetType:
     return UNSET if asked == was else asked
 
 
-def _text(asked: str | None | UnsetType) -> str | None | UnsetType:
+def _text(asked: str | UnsetType | None) -> str | UnsetType | None:
     """As it is kept: without spaces around it, None for nothing."""
     return (asked.strip() or None) if isinstance(asked, str) else asked
 
 
-def _or_none(asked: T | None | UnsetType) -> T | None:
+def _or_none(asked: T | UnsetType | None) -> T | None:
     return None if isinstance(asked, UnsetType) else asked

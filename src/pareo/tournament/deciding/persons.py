@@ -1,4 +1,4 @@
-"""Whether a person may be on the list: with a name, once, and on a seat that is free. The same for who enters and who is amended."""
+"""Whether somebody may be on the list: with a name, once, on a seat that is free. The same for who enters and who is amended."""
 
 from __future__ import annotations
 
@@ -12,10 +12,12 @@ from pareo.tournament.state import State
 HIGHEST = 999_999  # of seeds and of tables
 
 
-def check_persons(state: State, enrolments: Iterable[Enrolment], people: People, place: int = 1, without: int | None = None) -> None:
+def check_persons(
+    state: State, enrolments: Iterable[Enrolment], people: People, first: int = 1, without: int | None = None
+) -> None:
     """Refuse who is there already, twice in the list, without a name, or on a fixed seat that is taken.
 
-    `place`: of the first in the list. `without`: an entrant who counts as if not there, because it is they who are amended.
+    `first`: the place of the first in the list. `without`: an entrant who counts as if not there, because it is they who are amended.
     """
     findings: list[Finding] = []
     inside = {str(number) for number in state.entrants if number != without}
@@ -23,7 +25,7 @@ def check_persons(state: State, enrolments: Iterable[Enrolment], people: People,
     ids = {person.id: key for key, person in known.items() if person.id}
     names = {person.full_name.casefold(): (key, person) for key, person in known.items()}
     seats = taken_seats(state, without)
-    for place, asked in enumerate(enrolments, place):
+    for place, asked in enumerate(enrolments, first):
         person = asked.person
         facts: dict[str, str | int | None] = {"place": place, "name": person.full_name, "id": person.id}
         if not person.full_name:

@@ -17,7 +17,7 @@ def check_persons(
 ) -> None:
     """Refuse who is there already, twice in the list, without a name, or on a fixed seat that is taken.
 
-    `first`: the place of the first in the list. `without`: an entrant who counts as if not there, because it is they who are amended.
+    `first`: the place of the first in the list. `without`: the entrant who is amended, and so counts as if not there.
     """
     findings: list[Finding] = []
     inside = {str(number) for number in state.entrants if number != without}

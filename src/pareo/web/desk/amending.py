@@ -28,7 +28,7 @@ _MAY_BE_NONE = ("category", "club", "date", "format", *_NUMBERS)
 
 @dataclass(frozen=True, slots=True)
 class Detail:
-    """A field of the form: its value as typed or as it stands, how it stood when the form was made, and values with their words."""
+    """A field of the form: its value as typed or as it stands, how it stood when the form was made, and what can be chosen."""
 
     name: str
     label: str

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from pareo.adapters.journal.memory import MemoryJournal
+from pareo.app.ports import Journal
 from pareo.app.roles import Actor, Role
 from pareo.app.service import Current, Outcome, opened, step
 from pareo.tournament import commands as c
@@ -29,8 +30,15 @@ def person(number: int) -> Person:
 class Hall:
     """One event; `do` any command, or use the short ways."""
 
-    def __init__(self, policy: str = "konami-2011-05", players: int = 0, start: bool = True, **created: Any) -> None:
-        self.journal = MemoryJournal()
+    def __init__(
+        self,
+        policy: str = "konami-2011-05",
+        players: int = 0,
+        start: bool = True,
+        journal: Journal | None = None,
+        **created: Any,
+    ) -> None:
+        self.journal = journal or MemoryJournal()
         self.current: Current = opened(self.journal)
         self._count = 0
         created.setdefault("seed", "test")

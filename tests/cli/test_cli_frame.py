@@ -23,11 +23,12 @@ SPEC_12 = frozenset(
 )
 BY_HAND = frozenset({"give-bye", "pin", "forbid", "free", "repair"})  # spec 04
 ARRIVALS = frozenset({"check-in", "drop-missing"})  # spec 13
+AMENDING = frozenset({"amend", "amend-event"})
 HOUSE = frozenset({"serve", "print", "doctor"})  # spec 13, 14
 
 
 def test_commands_of_the_specification():
-    assert {name for name in COMMANDS if " " not in name} == SPEC_12 | BY_HAND | ARRIVALS | HOUSE
+    assert {name for name in COMMANDS if " " not in name} == SPEC_12 | BY_HAND | ARRIVALS | AMENDING | HOUSE
     assert {name for name in COMMANDS if " " in name} == {f"policy {word}" for word in ("list", "show", "diff", "check")}
 
 

@@ -9,13 +9,15 @@ from threading import Thread
 
 import pytest
 
-from journal_cast import ANA, BRUNO, CREATED, STARTED, draft, entered
+from hall import Hall
+from journal_cast import ANA, BRUNO, CARLA, CREATED, STARTED, draft, entered
 from pareo.adapters.journal.database.journal import DatabaseJournal
 from pareo.adapters.journal.file import FileJournal
 from pareo.adapters.journal.memory import MemoryJournal
 from pareo.app.ports import Journal
 from pareo.app.roles import Actor, Role
 from pareo.app.service import handle
+from pareo.app.service import opened as reopened
 from pareo.core.errors import Conflict, Illegal, Malformed, Refused
 from pareo.tournament import commands as c
 from pareo.tournament.codec import event_of
@@ -111,6 +113,35 @@ def test_a_person_is_forgotten_for_good_and_the_chain_stays_whole(journal: Journ
     assert journal.read().entries == before
     journal.append([draft(STARTED)], {}, 2)
     assert len(journal.read().entries) == 3
+
+
+def test_a_person_is_forgotten_under_every_name(journal: Journal) -> None:
+    """A name that was mended leaves with what it was mended from, and the other entrants keep theirs."""
+    journal.append([draft(CREATED)], {}, 0)
+    journal.append([entered(n1=ANA, n11=BRUNO)], {"1": ANA, "11": BRUNO}, 1)
+    journal.append([draft(STARTED)], {"1.3": CARLA}, 2)
+    journal.append([draft(STARTED)], {"11.4": CARLA}, 3)
+    assert journal.read().people == {"1": ANA, "11": BRUNO, "1.3": CARLA, "11.4": CARLA}
+    journal.forget(["1"])
+    assert journal.read().people == {"11": BRUNO, "11.4": CARLA}
+    journal.append([draft(STARTED)], {}, 4)
+
+
+def test_a_mended_name_is_undone_redone_and_read_again(journal: Journal) -> None:
+    """Whoever opens the journal anew finds everybody called as they were for whoever wrote it."""
+    hall = Hall(journal=journal, players=2)
+    for command, called in [
+        (c.AmendEntrant(1, name="Anna", surname="Núñez"), "Anna Núñez"),
+        (c.Undo(), "Ana"),
+        (c.Redo(), "Anna Núñez"),
+        (c.AmendEntrant(1, name="Ana"), "Ana Núñez"),
+    ]:
+        hall.do(command)
+        for current in (hall.current, reopened(journal)):
+            assert current.people["1"].full_name == called
+    journal.forget(["1"])
+    assert set(reopened(journal).people) == {"2"}
+    assert set(reopened(journal).kept) == {"2"}
 
 
 def test_a_stranger_cannot_be_forgotten(journal: Journal) -> None:

@@ -14,12 +14,15 @@ from journal_cast import ANA as ANA_NUNEZ
 from journal_cast import BRUNO, CREATED, STARTED, draft, entered
 from pareo.adapters.journal.database.journal import DatabaseJournal, import_file
 from pareo.adapters.journal.file import FileJournal
+from pareo.adapters.journal.lines import entry_lines, person_lines
+from pareo.adapters.journal.memory import MemoryJournal
 from pareo.adapters.journal.verify import verify_bytes
 from pareo.app.ports import Journal
 from pareo.app.service import caught_up, current_of, handle
 from pareo.core.errors import Conflict, Malformed
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
+from pareo.tournament.entry import HEADER
 from pareo.tournament.events import ReportedResult
 from pareo.tournament.queries import current_round
 
@@ -90,6 +93,38 @@ def test_what_comes_out_of_a_database_goes_on_as_a_file(using: str, tmp_path: Pa
         handle(each, c.CloseRound(), actor=ANA, now=NOW, command_id="on")
     assert path.read_bytes() == journal.as_file()
     assert verify_bytes(journal.as_file()).findings == ()
+
+
+def test_mended_names_go_in_and_come_out_and_another_process_hears_of_them(using: str, tmp_path: Path) -> None:
+    journal, path = DatabaseJournal(token_hex(4), using), tmp_path / "copa.pareo"
+    driven(journal)
+    before = current_of(journal.read())
+    for number, command in enumerate((c.AmendEntrant(2, name="Brunilda"), c.AmendEvent(name="Copa Buena"), c.Undo(2), c.Redo())):
+        handle(journal, command, actor=ANA, now=NOW, command_id=f"mended-{number}")
+    heard = caught_up(before, journal.read_after(before.entries[-1]))
+    assert (heard.people["2"].name, heard.state.name) == ("Brunilda", "Copa Buena")
+    path.write_bytes(journal.as_file())
+    assert verify_bytes(journal.as_file()).findings == ()
+    copied = token_hex(4)
+    import_file(copied, path.read_bytes(), using)
+    assert DatabaseJournal(copied, using).as_file() == path.read_bytes()
+    assert current_of(FileJournal(path).read()).people == heard.people == current_of(DatabaseJournal(copied, using).read()).people
+
+
+@pytest.mark.parametrize(
+    ("wrong", "code"),
+    [((b"Brunilda", b"Brunhild"), "person-altered"), ((b'"person":"2.14",', b'"person":"2.15",'), "person-unknown")],
+)
+def test_a_mended_name_that_somebody_altered_is_found(wrong: tuple[bytes, bytes], code: str) -> None:
+    journal = MemoryJournal()
+    driven(journal)
+    handle(journal, c.AmendEntrant(2, name="Brunilda"), actor=ANA, now=NOW, command_id="mended")
+    kept = journal.read()
+    persons = person_lines(kept.people)
+    data = HEADER + b"\n" + persons + entry_lines(kept.entries)
+    assert verify_bytes(data).findings == ()
+    assert verify_bytes(data).persons == 5
+    assert code in {finding.code for finding in verify_bytes(data.replace(*wrong)).findings}
 
 
 def test_an_event_is_not_imported_over_another_nor_by_half(using: str, tmp_path: Path) -> None:

@@ -7,10 +7,12 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hall import Hall
+from hall import ANA, NOW, Hall
 from imports import imported
 from pareo.adapters.files import kts
 from pareo.adapters.files.kts.document import check_digit
+from pareo.adapters.journal.memory import MemoryJournal
+from pareo.app.service import handle_all
 from pareo.core.errors import Illegal
 from pareo.tournament import commands as c
 from pareo.tournament.events import Structure
@@ -173,3 +175,19 @@ def test_a_bracket_that_is_no_power_of_two_has_byes() -> None:
     root = written(hall)
     assert root.findtext("StructureCode") == "02"
     assert sum(match.findall("Player")[1].text == "0" for match in root.iter("TournMatch")) == 2
+
+
+def test_what_was_mended_is_written_and_the_rest_stays_byte_for_byte(hall: Hall) -> None:
+    data = kts.write(hall.state, hall.current.people)
+    journal, reading = MemoryJournal(), kts.read(data)
+    handle_all(journal, reading.commands, actor=ANA, now=NOW, command_id="import", beside=reading.people)
+
+    def mended(*commands: c.Command) -> bytes:
+        now = handle_all(journal, commands, actor=ANA, now=NOW, command_id=f"mend-{len(journal.read().entries)}")
+        return kts.write(now.state, now.people)
+
+    assert mended() == data
+    after = mended(c.AmendEntrant(2, surname="Núñez"), c.AmendEvent(name="Copa Primavera"))
+    lines = [(was.strip(), now.strip()) for was, now in zip(data.splitlines(), after.splitlines(), strict=True) if was != now]
+    assert [now.decode() for _, now in lines] == ["<Name>Copa Primavera</Name>", "<LastName>Núñez</LastName>"]
+    assert mended(c.Undo(2)) == data

@@ -208,6 +208,15 @@ class Tournament(RuleBasedStateMachine):
         table = data.draw(st.sampled_from(sorted(played.results)))
         self._try(c.CorrectResult(played.number, table, result, "papeleta mal leída"))
 
+    @precondition(lambda self: self.hall.state.entrants)
+    @rule(data=st.data(), name=st.sampled_from(["Zoe", "Yago", "Ximena"]), seed=st.none() | st.integers(1, 9))
+    def amend(self, data: st.DataObject, name: str, seed: int | None) -> None:
+        number = data.draw(st.sampled_from(sorted(self.hall.state.entrants)))
+        rounds = self.hall.state.rounds
+        self._try(c.AmendEntrant(number, surname=f"{name} {number}"))
+        self._try(c.AmendEntrant(number, seed=seed, club=name))
+        assert self.hall.state.rounds == rounds
+
     @rule(steps=st.integers(1, 4))
     def undo_and_redo(self, steps: int) -> None:
         before = self.hall.state
@@ -228,6 +237,13 @@ class Tournament(RuleBasedStateMachine):
         if hasattr(self, "hall"):
             again = opened(self.hall.journal)
             assert again.history == self.hall.current.history
+            assert again.people == self.hall.current.people
+
+    @invariant()
+    def everybody_is_called_as_the_chain_says(self) -> None:
+        if hasattr(self, "hall"):
+            for number, entrant in self.hall.state.entrants.items():
+                assert self.hall.current.people[str(number)].digest == entrant.digest
 
     @invariant()
     def everybody_is_somewhere_once(self) -> None:

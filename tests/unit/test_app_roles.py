@@ -41,6 +41,8 @@ COMMANDS: tuple[c.Command, ...] = (
     c.CorrectResult(1, 1, "2-1", "asked"),
     c.DropEntrant(1),
     c.ReturnEntrant(1),
+    c.AmendEntrant(1, club="Norte"),
+    c.AmendEvent(date="2026-03-01"),
     c.RecordRound(1, e.RoundKind.SWISS, (), (), ()),
     c.PlayOff(1, 2, "2-1"),
     c.ConfirmCut(2),
@@ -55,11 +57,12 @@ HEADS = "organizer head-judge"
 ALONE = "organizer"
 EXPECTED = {
     "CreateEvent": ALONE, "OverrideValues": ALONE, "AwardByes": ALONE, "StartEvent": ALONE, "RecordRound": ALONE,
+    "AmendEvent": ALONE,
     "ConfirmCut": ALONE, "FinishEvent": ALONE, "ArchiveEvent": ALONE,
     "SwapPlayers": HEADS, "MoveBye": HEADS, "PinTable": HEADS, "ForbidPair": HEADS, "FreePlayers": HEADS, "RepairRound": HEADS,
     "PlayOff": HEADS,
     "EnterPlayers": DESK, "PairRound": DESK, "PublishRound": DESK, "StartClock": DESK, "PauseClock": DESK, "ReportResults": DESK,
-    "CheckIn": DESK, "DropMissing": DESK, "ExtendClock": DESK, "RestartClock": DESK,
+    "CheckIn": DESK, "AmendEntrant": DESK, "DropMissing": DESK, "ExtendClock": DESK, "RestartClock": DESK,
     "CloseRound": DESK, "CorrectResult": DESK, "DropEntrant": DESK, "ReturnEntrant": DESK, "Undo": DESK, "Redo": DESK,
 }  # fmt: skip
 

@@ -38,4 +38,7 @@ class Journal(Protocol):
         """
 
     def forget(self, keys: Sequence[str]) -> None:
-        """Erase these persons for good; the chain stays whole. Raises Illegal "person-not-kept" with each stranger."""
+        """Erase these persons for good, and all that they were called before; the chain stays whole.
+
+        Raises Illegal "person-not-kept" with each stranger.
+        """

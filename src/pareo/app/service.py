@@ -14,9 +14,9 @@ from pareo.app.ports import Journal, Kept
 from pareo.core.errors import Conflict, Finding, conflict
 from pareo.tournament.codec import encode, event_of
 from pareo.tournament.entry import Draft, Entry
-from pareo.tournament.events import EntrantsEntered, Event, Restored, Reverted
+from pareo.tournament.events import EntrantAmended, EntrantsEntered, Event, Restored, Reverted
 from pareo.tournament.log import Log
-from pareo.tournament.people import People, Person
+from pareo.tournament.people import People, Person, as_named
 from pareo.tournament.replay import History, followed, replay
 from pareo.tournament.state import State
 
@@ -29,7 +29,7 @@ TRIES = 5  # as often a command is decided anew when others write at the same mo
 
 @dataclass(frozen=True, slots=True)
 class Current:
-    """An event as its journal tells it. `findings` tell of damage that lost nothing."""
+    """An event as its journal tells it, everybody as they were called then. `findings` tell of damage that lost nothing."""
 
     history: History
     people: People
@@ -37,6 +37,8 @@ class Current:
     findings: tuple[Finding, ...] = ()
     # Entry number by command id. Shared with what comes after, which only adds to it: those up to the last entry count here.
     commands: dict[str, int] = field(default_factory=dict)
+    # All that the journal keeps of people: also what names were amended from, for undo. The same as `people` where none was.
+    kept: People = field(default_factory=dict)
 
     @property
     def state(self) -> State:
@@ -63,7 +65,8 @@ def opened(journal: Journal) -> Current:
 def as_of(current: Current, entry: int) -> Current:
     """The event as it was after entry number `entry`."""
     entries = Log(current.entries[:entry])
-    return replace(current, history=replay(entries), entries=entries)
+    history = replay(entries)
+    return replace(current, history=history, people=_called(history, current.kept), entries=entries)
 
 
 def handle(
@@ -110,20 +113,23 @@ def handle_all(
     start = current.history.last
     drafts: list[Draft] = []
     fresh = dict(beside)
-    history = current.history
+    kept, history = {**current.kept, **fresh}, current.history
     for place, command in enumerate(commands, 1):
         salted = _salted(command)
-        event = _decided(history, salted, {**current.people, **fresh}, actor, now)
+        people = _called(history, kept)
+        event = _decided(history, salted, people, actor, now)
         if event is None:
             continue
-        fresh |= _persons(salted, event)
+        persons = _persons(salted, event, people)
+        fresh |= persons
+        kept |= persons
         history = followed(history, start + len(drafts) + 1, event)
         drafts.append(_draft(event, actor, now, f"{command_id}-{place}", None))
     if not drafts:
         return current
     entries = journal.append(drafts, fresh, start)
     done = Log([*current.entries, *entries])
-    return Current(history, {**current.people, **fresh}, done, current.findings, _commands(done))
+    return Current(history, _called(history, kept), done, current.findings, _commands(done), kept)
 
 
 def step(
@@ -145,16 +151,10 @@ def step(
     event = _decided(current.history, salted, current.people, actor, now)
     if event is None:
         return Outcome(None, None, current.history.state, current)
-    persons = _persons(salted, event)
+    persons = _persons(salted, event, current.people)
     history = followed(current.history, current.history.last + 1, event)  # what can't be folded is never written
     (entry,) = journal.append([_draft(event, actor, now, command_id, on_behalf)], persons, current.history.last)
-    after = Current(
-        history,
-        {**current.people, **persons} if persons else current.people,
-        current.entries.plus(entry),
-        current.findings,
-        current.commands,
-    )
+    after = _after(current, history, current.entries.plus(entry), persons)
     current.commands[command_id] = entry.number
     return Outcome(entry, event, current.history.state, after)
 
@@ -189,13 +189,32 @@ def caught_up(current: Current, news: Kept) -> Current:
         history = followed(history, entry.number, event_of(entry))
         entries = entries.plus(entry)
         current.commands[entry.command] = entry.number
-    people = {**current.people, **news.people} if news.people else current.people
-    return Current(history, people, entries, current.findings, current.commands)
+    return _after(current, history, entries, news.people)
 
 
 def current_of(kept: Kept) -> Current:
     """The event that these entries tell."""
-    return Current(replay(kept.entries), kept.people, Log(kept.entries), kept.findings, _commands(kept.entries))
+    history = replay(kept.entries)
+    people = _called(history, kept.people)
+    return Current(history, people, Log(kept.entries), kept.findings, _commands(kept.entries), kept.people)
+
+
+def _after(current: Current, history: History, entries: Log[Entry], fresh: People) -> Current:
+    """`current` after more entries and the persons that came with them. Where nobody is called otherwise, `people` is the same
+    object as before: so others know that nothing about names has changed.
+    """
+    kept = {**current.kept, **fresh} if fresh else current.kept
+    is_same = not fresh and _renamed(history) == _renamed(current.history)
+    people = current.people if is_same else _called(history, kept)
+    return Current(history, people, entries, current.findings, current.commands, kept)
+
+
+def _called(history: History, kept: People) -> People:
+    return as_named(kept, _renamed(history))
+
+
+def _renamed(history: History) -> Mapping[int, str]:
+    return history.state.renamed if history.state else {}
 
 
 def _is_toggle(command: Command) -> bool:
@@ -216,23 +235,33 @@ def _draft(event: Event, actor: Actor, now: str, command_id: str, on_behalf: str
 
 def _salted(command: Command) -> Command:
     """Persons get their salt before anything is decided, so that the digest in the chain fits what is kept beside it."""
-    from pareo.tournament.commands import EnterPlayers  # who only looks need not load all commands
+    from pareo.tournament.commands import AmendEntrant, EnterPlayers  # who only looks need not load all commands
 
+    if isinstance(command, AmendEntrant):
+        return structs.replace(command, salt=command.salt or _salt())
     if not isinstance(command, EnterPlayers):
         return command
     return structs.replace(
         command,
         enrolments=tuple(
-            structs.replace(asked, person=replace(asked.person, salt=asked.person.salt or os.urandom(8).hex()))
+            structs.replace(asked, person=replace(asked.person, salt=asked.person.salt or _salt()))
             for asked in command.enrolments
         ),
     )
 
 
-def _persons(command: Command, event: Event) -> Mapping[str, Person]:
-    """The persons that an event speaks of, by tournament number."""
-    from pareo.tournament.commands import EnterPlayers
+def _salt() -> str:
+    return os.urandom(8).hex()
 
+
+def _persons(command: Command, event: Event, people: People) -> Mapping[str, Person]:
+    """The persons that an event speaks of, by their keys; `people`: everybody as they were called before."""
+    from pareo.tournament.commands import AmendEntrant, EnterPlayers
+
+    if isinstance(command, AmendEntrant) and isinstance(event, EntrantAmended) and event.person:
+        from pareo.tournament.deciding.amending import amended
+
+        return {event.person.key: amended(people[str(event.number)], command)}
     if not (isinstance(command, EnterPlayers) and isinstance(event, EntrantsEntered)):
         return {}
     return {str(new.number): asked.person for new, asked in zip(event.entrants, command.enrolments, strict=True)}

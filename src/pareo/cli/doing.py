@@ -9,7 +9,7 @@ from typing import Any
 from pareo.adapters.journal.file import FileJournal
 from pareo.app.moment import moment, new_id
 from pareo.app.roles import Actor, Role
-from pareo.app.service import Current, Outcome, handle, handle_all
+from pareo.app.service import Current, Outcome, handle, handle_all, opened
 from pareo.cli.call import Call
 from pareo.core.errors import Refused, malformed
 from pareo.tournament.commands import Command
@@ -42,7 +42,7 @@ def _named(journal: FileJournal, language: str) -> Iterator[None]:
     try:
         yield
     except Refused as refused:
-        names = Names(journal.read().people, language)
+        names = Names(opened(journal).people, language)
         raise type(refused)(*(names.told(finding) for finding in refused.findings)) from refused
 
 

@@ -99,6 +99,8 @@ TWO = (argument("first", metavar="PLAYER"), argument("second", metavar="PLAYER")
 REMATCH = argument("--allow-rematch", action="store_true")
 # The names of pareo.adapters.printing.documents, which loads more than `--help` may wait for; a test keeps them equal.
 PAPERS = ("names", "tables", "slips", "open", "byes", "standings", "players", "seat-all", "bracket", "numbers", "poster")
+WITHOUT = ("--without",)
+AGAIN: Mapping[str, Any] = {"action": "append", "default": []}
 LINES = argument("file", nargs="?", default="-", metavar="FILE")
 
 
@@ -141,6 +143,28 @@ COMMANDS: dict[str, Command] = {
         argument("--late", choices=("loss", "bye"), default="loss"),
         JOIN,
         argument("--reason", metavar="TEXT"),
+    ),
+    "amend": _does(
+        "prepare",
+        "amending:amend",
+        PLAYER,
+        argument("--name", metavar="TEXT"),
+        argument("--surname", metavar="TEXT"),
+        argument("--id", metavar="ID"),
+        argument("--category", metavar="TEXT"),
+        argument("--club", metavar="TEXT"),
+        argument("--seed", type=number, metavar="N"),
+        argument("--fixed-table", type=number, metavar="TABLE"),
+        argument(*WITHOUT, choices=("surname", "id", "category", "club", "seed", "fixed-table"), **AGAIN),
+    ),
+    "amend-event": _does(
+        "prepare",
+        "amending:amend_event",
+        argument("--name", metavar="TEXT"),
+        argument("--date", type=day, metavar="YYYY-MM-DD"),
+        argument("--tier", type=number, metavar="N"),
+        argument("--format", metavar="NAME"),
+        argument(*WITHOUT, choices=("date", "format"), **AGAIN),
     ),
     "bye": _does("prepare", "people:bye", PLAYER, argument("--rounds", type=numbers, required=True, metavar="1,2")),
     "check-in": _does(

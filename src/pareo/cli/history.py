@@ -46,7 +46,7 @@ def redo(call: Call) -> int:
 
 def _tell_entries(call: Call, current: Current, numbers: tuple[int, ...], names: Names) -> None:
     for number in numbers:
-        call.line(f"  {number}  {told(current.entries[number - 1], names)}")
+        call.line(f"  {number}  {told(current.entries[number - 1], names, current.kept)}")
 
 
 def log(call: Call) -> int:
@@ -68,7 +68,7 @@ def log(call: Call) -> int:
                         "on_behalf": entry.on_behalf,
                         "command": entry.command,
                         "kind": entry.kind,
-                        "text": told(entry, names),
+                        "text": told(entry, names, current.kept),
                         "undone": entry.number in undone,
                         "hash": entry.hash,
                     }
@@ -79,7 +79,13 @@ def log(call: Call) -> int:
         return 0
     mark = call.words("undone-mark")
     rows = [
-        [str(entry.number), entry.at, _signed(call, entry.actor), told(entry, names), mark if entry.number in undone else ""]
+        [
+            str(entry.number),
+            entry.at,
+            _signed(call, entry.actor),
+            told(entry, names, current.kept),
+            mark if entry.number in undone else "",
+        ]
         for entry in current.entries
     ]
     call.table(["entry", "at", "actor", "what", ""], rows)

@@ -40,6 +40,8 @@ KINDS: dict[str, type[Event]] = {
     "result-corrected": events.ResultCorrected,
     "entrant-dropped": events.EntrantDropped,
     "entrant-returned": events.EntrantReturned,
+    "entrant-amended": events.EntrantAmended,
+    "event-amended": events.EventAmended,
     "round-recorded": events.RoundRecorded,
     "play-off-played": events.PlayOffPlayed,
     "cut-confirmed": events.CutConfirmed,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from msgspec import Struct
+from msgspec import UNSET, Struct, UnsetType
 
 from pareo.pairing.field import Method
 from pareo.tournament.events import (
@@ -225,6 +225,32 @@ class ReturnEntrant(Struct, frozen=True):
     join: bool = False
 
 
+class AmendEntrant(Struct, frozen=True):
+    """Mend what was written wrongly about an entrant. UNSET stays as it is; None, or "" of a text: there is none.
+
+    `salt` of the person as amended; `app.service` gives it.
+    """
+
+    number: int
+    name: str | UnsetType = UNSET
+    surname: str | UnsetType = UNSET
+    id: str | UnsetType = UNSET
+    category: str | UnsetType | None = UNSET
+    club: str | UnsetType | None = UNSET
+    seed: int | UnsetType | None = UNSET
+    fixed_table: int | UnsetType | None = UNSET
+    salt: str = ""
+
+
+class AmendEvent(Struct, frozen=True):
+    """Mend what was written wrongly about the event. UNSET stays as it is; None: there is none."""
+
+    name: str | UnsetType = UNSET
+    date: str | UnsetType | None = UNSET
+    tier: int | UnsetType = UNSET
+    format: str | UnsetType | None = UNSET
+
+
 class RecordRound(Struct, frozen=True):
     """Keep a round that another program paired, as it happened."""
 
@@ -304,6 +330,8 @@ Command = (
     | CorrectResult
     | DropEntrant
     | ReturnEntrant
+    | AmendEntrant
+    | AmendEvent
     | RecordRound
     | PlayOff
     | ConfirmCut

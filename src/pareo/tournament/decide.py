@@ -6,7 +6,7 @@ from typing import assert_never
 
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
-from pareo.tournament.deciding import by_hand, checking, clocks, ending, playing, preparing, repairing
+from pareo.tournament.deciding import amending, by_hand, checking, clocks, ending, playing, preparing, repairing
 from pareo.tournament.deciding.texts import check_texts
 from pareo.tournament.events import Event, EventArchived
 from pareo.tournament.people import People
@@ -42,6 +42,10 @@ def decide(history: History, command: Command, people: People, now: str) -> Even
             return preparing.drop(state, command)
         case c.ReturnEntrant():
             return preparing.undrop(state, command)
+        case c.AmendEntrant():
+            return amending.amend_entrant(state, command, people, history.last + 1)
+        case c.AmendEvent():
+            return amending.amend_event(state, command)
         case c.PairRound():
             return playing.pair_round(state, command)
         case c.SwapPlayers():

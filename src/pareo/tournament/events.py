@@ -13,6 +13,11 @@ from typing import Any
 
 from msgspec import Struct
 
+from pareo.tournament.amendments import EntrantAmended as EntrantAmended
+from pareo.tournament.amendments import EventAmended as EventAmended
+from pareo.tournament.amendments import Personal as Personal
+from pareo.tournament.amendments import Renamed as Renamed
+
 
 class Structure(Enum):
     """What an event is made of (spec 06)."""
@@ -381,6 +386,8 @@ Event = (
     | ResultCorrected
     | EntrantDropped
     | EntrantReturned
+    | EntrantAmended
+    | EventAmended
     | RoundRecorded
     | PlayOffPlayed
     | CutConfirmed

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 from datetime import datetime
-from typing import assert_never
+from typing import Any, assert_never
 
-from msgspec import structs
+from msgspec import UNSET, Struct, structs
 
 from pareo.core.results import Bye, ByeKind, LoneResult, Notation, Quit, parse, parse_lone
 from pareo.policy.load import pack
@@ -78,6 +78,10 @@ def evolve(state: State | None, event: Event) -> State:
             entrant = replace(state.entrants[number], out_after=None, out_reason=None, presence=e.Presence.HERE)
             state = _with_lone(_with_entrant(state, entrant), missed, {number: parse_lone("missed")})
             return _with_joined(state, joined) if joined else state
+        case e.EntrantAmended():
+            return _amended(state, event)
+        case e.EventAmended():
+            return replace(state, **_given(event, "name", "date", "tier", "format"))
         case e.PlayOffPlayed(a, b, result):
             played_off = Meeting(len(state.rounds), a, b, parse(result, notation(state)))
             return replace(state, playoffs=(*state.playoffs, played_off))
@@ -220,6 +224,19 @@ def _dropped(state: State, event: e.EntrantDropped) -> State:
     if event.quit:
         state = replace(state, quits=(*state.quits, Meeting(event.after + 1, event.number, None, Quit())))
     return state
+
+
+def _amended(state: State, event: e.EntrantAmended) -> State:
+    entrant = replace(state.entrants[event.number], **_given(event, "category", "club", "seed", "fixed_table"))
+    if event.person is None:
+        return _with_entrant(state, entrant)
+    state = _with_entrant(state, replace(entrant, digest=event.person.digest))
+    return replace(state, renamed={**state.renamed, event.number: event.person.key})
+
+
+def _given(event: Struct, *names: str) -> dict[str, Any]:
+    """What an amendment says; all else stays as it was."""
+    return {name: value for name in names if (value := getattr(event, name)) is not UNSET}
 
 
 def _round(state: State, number: int) -> Round:

@@ -37,6 +37,43 @@ class Person:
         return hashlib.sha256(text.encode(errors="surrogatepass")).hexdigest()
 
 
-# Keys: an entrant's number as text ("7"), "staff-1" for staff of an imported file,
-# "penalty-1" for the note of a penalty in it. A person who was erased is absent.
+# Keys: an entrant's number as text ("7"), "staff-1" for staff of an imported file, "penalty-1" for the note of a penalty in it.
+# In a journal also "7.12": entrant 7 as amended by entry 12; "7" keeps what was first written. A person who was erased is absent.
 People = Mapping[str, Person]
+
+
+def amended_key(number: int, entry: int) -> str:
+    """The key of entrant `number` as amended by entry `entry`: never given twice, so that undo finds what was there before.
+
+    >>> amended_key(7, 12)
+    '7.12'
+    """
+    return f"{number}.{entry}"
+
+
+def owner(key: str) -> str:
+    """Whose key that is: the same for all that was ever written about one person. Who erases one erases all of them.
+
+    >>> owner("7.12"), owner("7"), owner("staff-1")
+    ('7', '7', 'staff-1')
+    """
+    number, dot, _ = key.partition(".")
+    return number if dot and number.isdigit() else key
+
+
+def as_named(kept: People, renamed: Mapping[int, str]) -> People:
+    """Everybody as they are called now, out of all that a journal keeps; `renamed`: the keys of those who were amended.
+
+    >>> kept = {"7": Person("Nunes"), "7.12": Person("Núñez")}
+    >>> as_named(kept, {7: "7.12"})["7"].name, as_named(kept, {})["7"].name
+    ('Núñez', 'Nunes')
+    """
+    if not renamed and not any(map(_is_amended, kept)):
+        return kept
+    called = {str(number): key for number, key in renamed.items()}
+    now = {key: called.get(key, key) for key in kept if not _is_amended(key)}
+    return {key: kept[latest] for key, latest in now.items() if latest in kept}
+
+
+def _is_amended(key: str) -> bool:
+    return "." in key and owner(key) != key

@@ -41,6 +41,8 @@ PERMITTED: dict[type[Command], frozenset[Stage]] = {
     c.CorrectResult: PLAY | SWISS,
     c.DropEntrant: LIVE,
     c.ReturnEntrant: BEFORE | {Stage.RUNNING},
+    c.AmendEntrant: ANY,
+    c.AmendEvent: ANY,
     c.RecordRound: PLAY,
     c.PlayOff: frozenset({Stage.SWISS_FINISHED}),
     c.ConfirmCut: frozenset({Stage.SWISS_FINISHED}),

@@ -127,6 +127,7 @@ class State:
     overrides: tuple[Override, ...] = ()
     origin: Mapping[str, Any] = field(default_factory=dict)
     entrants: Mapping[int, Entrant] = field(default_factory=dict)
+    renamed: Mapping[int, str] = field(default_factory=dict)  # whose name or id was amended -> the key of the person now
     rounds: tuple[Round, ...] = ()
     playoffs: tuple[Meeting, ...] = ()
     quits: tuple[Meeting, ...] = ()  # games forfeited by leaving between rounds (001)

@@ -98,8 +98,15 @@ def kept_up(key: str, now: Current) -> None:
     if before is not None and before[0] is known[0] and before[1] == known[1]:
         return
     with transaction.atomic():
-        _written(key, now, _aliases())
+        _written(key, now, _aliases(), _amended(now, before[0] if before else None))
     _told[key] = known
+
+
+def _amended(now: Current, before: People | None) -> frozenset[str]:
+    """Who is written otherwise than the last time, by their keys here; where we knew nothing, who was ever amended."""
+    numbers = map(str, now.state.renamed) if before is None else now.people.keys() & before.keys()
+    people = ((now.people.get(number), before.get(number) if before else None) for number in numbers)
+    return frozenset(key_of(person) for person, was in people if person and person is not was and person != was)
 
 
 def rebuilt() -> int:
@@ -116,7 +123,7 @@ def rebuilt() -> int:
     return Known.objects.count()
 
 
-def _written(key: str, now: Current, aliases: Mapping[str, str]) -> None:
+def _written(key: str, now: Current, aliases: Mapping[str, str], amended: Collection[str] = ()) -> None:
     people = [person for number, person in now.people.items() if number.isdigit() and int(number) in now.state.entrants]
     here = {_end(aliases, key_of(person)): person for person in people}
     here |= {
@@ -125,7 +132,9 @@ def _written(key: str, now: Current, aliases: Mapping[str, str]) -> None:
     listed = dict(Played.objects.filter(event=key).values_list("known__key", "pk"))
     Played.objects.filter(pk__in=[pk for who, pk in listed.items() if who not in here]).delete()
     fresh = {who: person for who, person in here.items() if who not in listed}
-    themselves = [_known(who, person) for who, person in fresh.items() if who == key_of(person)]
+    themselves = [
+        _known(who, person) for who, person in here.items() if who == key_of(person) and (who in fresh or who in amended)
+    ]
     aliased = [_known(who, person) for who, person in fresh.items() if who != key_of(person)]
     told = ["name", "surname", "number", "search"]
     Known.objects.bulk_create(

@@ -2,24 +2,54 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from types import MappingProxyType
 from typing import Any
 
 from pareo.tournament.entry import Entry
+from pareo.tournament.people import People
 from pareo.words.names import Names
 from pareo.words.outcome import brief
 from pareo.words.speak import fill, page
 from pareo.words.values import title as values_title
 from pareo.words.values import told as value_told
 
+_NOBODY: People = MappingProxyType({})
 
-def told(entry: Entry, names: Names) -> str:
-    """An entry in a few words."""
+
+def told(entry: Entry, names: Names, kept: People = _NOBODY) -> str:
+    """An entry in a few words. `kept`: also what people were called before, where that may be told, but for who was erased."""
+    if entry.kind in ("entrant-amended", "event-amended"):
+        return _amended(entry, names, kept)
     kinds = page(names.language, "cli")["kinds"]
     kind = f"{entry.kind}-{entry.data['presence']}" if "presence" in entry.data else entry.kind
     said = fill(kinds.get(kind) or kinds.get(entry.kind, entry.kind), _facts(entry.data, names)).strip()
     joined = entry.data.get("joined")
     return said + fill(kinds["joined"], {**joined, "holder": names.of(joined["bye"])}) if joined else said
+
+
+def _amended(entry: Entry, names: Names, kept: People) -> str:
+    """Whose or what, and everything that is otherwise now."""
+    words, data = page(names.language, "cli"), entry.data
+    told = list(_personal(data["person"], names, kept)) if "person" in data else []
+    for key in ("name", "date", "category", "club", "seed", "fixed_table", "tier", "format"):
+        if key in data:
+            facts = {"what": words["amended"][key], "now": "–" if data[key] is None else data[key]}
+            told.append(fill(words["amended"]["becomes"], facts))
+    who = {"number": names.of(data["number"])} if "number" in data else {}
+    return fill(words["kinds"][entry.kind], {**who, "changes": "; ".join(told)})
+
+
+def _personal(renamed: Mapping[str, Any], names: Names, kept: People) -> Iterator[str]:
+    """The name and the id, from what to what; only that they were amended, where somebody was erased."""
+    words = page(names.language, "cli")["amended"]
+    was, now = kept.get(renamed["was"]), kept.get(renamed["key"])
+    for what in renamed["what"]:
+        shown = [person.full_name if what == "name" else person.id or "–" for person in (was, now) if person]
+        if len(shown) == 2 and shown[0] != shown[1]:
+            yield fill(words["from"], {"what": words[what], "was": shown[0], "now": shown[1]})
+        else:
+            yield words[what]
 
 
 def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:

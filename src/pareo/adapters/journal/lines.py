@@ -3,6 +3,7 @@
     {"pareo":1,"format":"journal"}                                     the header; the first entry is chained to its hash
     {"person":"1","name":"Ana","surname":"Núñez","id":"…","salt":"…"}  a person, outside the chain, empty members left out
     {"entry":1,"at":"…", … ,"previous":"…","hash":"…"}                 an entry (pareo.tournament.entry)
+    {"person":"1.9", … }                                               entrant 1 as amended by entry 9; the line above stays
     {"person":"1","erased":true}                                       a person who was erased
 
 Lines end with one LF, the last one too. An append is one write of the persons that it speaks of and then the entry: the entry's
@@ -19,7 +20,7 @@ import msgspec
 
 from pareo.core.errors import Conflict, Finding, conflict, malformed
 from pareo.tournament.entry import GENESIS, HEADER, Entry, intact, opened
-from pareo.tournament.people import Person
+from pareo.tournament.people import Person, owner
 
 MOST_DAMAGE = 100
 """After so many damaged lines nobody reads on."""
@@ -126,11 +127,13 @@ def person_lines(people: Mapping[str, Person]) -> bytes:
 
 
 def without(data: bytes, keys: frozenset[str]) -> bytes:
-    """The bytes of a whole, undamaged file with these persons erased; all other lines as they are."""
-    return b"\n".join(
-        _line(_PersonLine(key, erased=True)) if line.startswith(b'{"person":') and (key := _decode(line).person) in keys else line
-        for line in data.split(b"\n")
-    )
+    """The bytes of a whole, undamaged file with these persons erased, under every name; all other lines as they are."""
+    return b"\n".join(_without(line, keys) if line.startswith(b'{"person":') else line for line in data.split(b"\n"))
+
+
+def _without(line: bytes, keys: frozenset[str]) -> bytes:
+    key = _decode(line).person
+    return _line(_PersonLine(key, erased=True)) if key in keys or owner(key) in keys else line
 
 
 def _line(person: _PersonLine) -> bytes:

@@ -8,7 +8,7 @@ from threading import Lock
 from pareo.app.ports import Kept
 from pareo.core.errors import Finding, Illegal, conflict
 from pareo.tournament.entry import GENESIS, Draft, Entry, seal_all
-from pareo.tournament.people import Person
+from pareo.tournament.people import Person, owner
 
 
 class MemoryJournal:
@@ -38,11 +38,11 @@ class MemoryJournal:
             return entries
 
     def forget(self, keys: Sequence[str]) -> None:
-        """Erase these persons. Raises Illegal "person-not-kept"."""
+        """Erase these persons, and what they were called before. Raises Illegal "person-not-kept"."""
         with self._lock:
             unknown = [key for key in keys if key not in self._people and key not in self._erased]
             if unknown:
                 raise Illegal(*(Finding("person-not-kept", {"person": key[:80]}) for key in unknown))
-            for key in keys:
-                self._people.pop(key, None)
-                self._erased.add(key)
+            for key in [key for key in self._people if key in keys or owner(key) in keys]:
+                del self._people[key]
+            self._erased.update(keys)

@@ -8,7 +8,7 @@ persons against the digests in the chain            spec 11 "salted digest"     
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from os import PathLike
 from pathlib import Path
@@ -17,7 +17,8 @@ from pareo.adapters.journal.file import settled
 from pareo.adapters.journal.lines import Contents, contents
 from pareo.core.errors import Conflict, Finding
 from pareo.tournament.codec import event_of
-from pareo.tournament.events import EntrantsEntered
+from pareo.tournament.events import EntrantAmended, EntrantsEntered, Renamed
+from pareo.tournament.people import owner
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +46,12 @@ def verify_bytes(data: bytes) -> Verified:
 
 
 def _verified(held: Contents) -> Verified:
-    return Verified(len(held.entries), len(held.people), len(held.erased), (*held.findings, *_odd(held)))
+    return Verified(len(held.entries), _count(held.people), _count(held.erased), (*held.findings, *_odd(held)))
+
+
+def _count(keys: Iterable[str]) -> int:
+    """How many people these are; somebody whose name was amended is one."""
+    return len(set(map(owner, keys)))
 
 
 def _odd(held: Contents) -> Iterator[Finding]:
@@ -57,9 +63,14 @@ def _odd(held: Contents) -> Iterator[Finding]:
         except Conflict as refusal:
             yield from refusal.findings
             continue
-        if isinstance(event, EntrantsEntered):
-            for entrant in event.entrants:
-                digests.setdefault(str(entrant.number), set()).add(entrant.digest)
+        match event:
+            case EntrantsEntered(entrants):
+                for entrant in entrants:
+                    digests.setdefault(str(entrant.number), set()).add(entrant.digest)
+            case EntrantAmended(person=Renamed(key, _, digest)):
+                digests.setdefault(key, set()).add(digest)
+            case _:
+                pass
     for key, person in held.people.items():
         if key in digests and person.digest not in digests[key]:
             yield Finding("person-altered", {"person": key})

@@ -5,24 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import date
 
-from pareo.core.errors import Finding, Illegal, illegal
+from pareo.core.errors import Illegal, illegal
 from pareo.core.results import Bye, ByeKind, Missed, parse, word
 from pareo.core.text import visible
 from pareo.policy.load import content_hash, pack
 from pareo.policy.override import check_override, check_value
-from pareo.policy.pack import Until
+from pareo.policy.pack import Pack, Until
 from pareo.policy.rounds import proposed
 from pareo.tournament import commands as c
 from pareo.tournament import events as e
 from pareo.tournament.deciding.joining import join
+from pareo.tournament.deciding.persons import check_persons
 from pareo.tournament.evolve import notation
 from pareo.tournament.field import first_order
-from pareo.tournament.people import People, Person
+from pareo.tournament.people import People
 from pareo.tournament.playable import without_rematch
 from pareo.tournament.queries import active, draft_round, impossible, open_round, swiss_rounds, table_of
 from pareo.tournament.state import Stage, State
-
-HIGHEST = 999_999  # of seeds and of tables
 
 
 def create(command: c.CreateEvent) -> e.EventCreated:
@@ -30,16 +29,12 @@ def create(command: c.CreateEvent) -> e.EventCreated:
     policy = pack(command.policy)
     if not command.name.strip():
         raise illegal("event-name-missing")
-    tiers, formats = sorted(policy.tiers), sorted(policy.formats)
+    tiers = sorted(policy.tiers)
     tier = command.tier if command.tier is not None else int(tiers[0]) if tiers else None
-    if command.tier is not None and str(command.tier) not in policy.tiers:
-        raise illegal("tier-unknown", tier=command.tier, known=", ".join(tiers))
-    if command.format is not None and command.format not in policy.formats:
-        raise illegal("format-unknown", format=command.format, known=", ".join(formats))
+    check_tier_and_format(policy, command.tier, command.format)
     if command.rounds is not None and not 1 <= command.rounds <= 99:
         raise illegal("rounds-out-of-range", rounds=command.rounds)
-    if command.date is not None and not _is_day(command.date):
-        raise illegal("date-unreadable", date=visible(command.date[:40]))
+    check_day(command.date)
     return e.EventCreated(
         name=command.name.strip(),
         policy=command.policy,
@@ -55,12 +50,22 @@ def create(command: c.CreateEvent) -> e.EventCreated:
     )
 
 
-def _is_day(text: str) -> bool:
-    """Whether `text` is a day as YYYY-MM-DD."""
+def check_tier_and_format(policy: Pack, tier: int | None, format: str | None) -> None:
+    """Raises Illegal "tier-unknown" or "format-unknown" for one that the policy does not know; None is always known."""
+    if tier is not None and str(tier) not in policy.tiers:
+        raise illegal("tier-unknown", tier=tier, known=", ".join(sorted(policy.tiers)))
+    if format is not None and format not in policy.formats:
+        raise illegal("format-unknown", format=visible(format[:40]), known=", ".join(sorted(policy.formats)))
+
+
+def check_day(text: str | None) -> None:
+    """Raises Illegal "date-unreadable" for a text that is no day as YYYY-MM-DD."""
     try:
-        return date.fromisoformat(text).isoformat() == text
+        is_day = text is None or date.fromisoformat(text).isoformat() == text
     except ValueError:
-        return False
+        is_day = False
+    if not is_day:
+        raise illegal("date-unreadable", date=visible((text or "")[:40]))
 
 
 def override(state: State, command: c.OverrideValues) -> e.ValuesOverridden:
@@ -96,7 +101,7 @@ def enter(state: State, command: c.EnterPlayers, people: People, highest: int) -
     late = bool(swiss_rounds(state)) or state.stage is Stage.RUNNING
     if late and state.structure is e.Structure.ROUND_ROBIN:
         raise illegal("late-entry-impossible", structure=state.structure.value)
-    _check_persons(state, command.enrolments, people)
+    check_persons(state, command.enrolments, people)
     if command.join and len(command.enrolments) > 1:
         raise illegal("join-one-at-a-time", players=len(command.enrolments))
     newest = command.enrolments[0]
@@ -125,40 +130,6 @@ def _missed(state: State, command: c.EnterPlayers) -> str:
     if not (command.reason or "").strip():
         raise illegal("reason-missing", pack_says.clause, what="--late bye")
     return word(Bye(ByeKind.GRANTED))
-
-
-def _check_persons(state: State, enrolments: Iterable[c.Enrolment], people: People) -> None:
-    """Refuses who is there already, twice in the list, without a name, or on a fixed seat that is taken."""
-    findings: list[Finding] = []
-    known = {key: person for key, person in people.items() if key.isdigit() and int(key) in state.entrants}
-    ids = {person.id: key for key, person in known.items() if person.id}
-    names = {person.full_name.casefold(): (key, person) for key, person in known.items()}
-    seats = {entrant.fixed_table for entrant in state.entrants.values() if entrant.out_after is None} - {None}
-    for place, asked in enumerate(enrolments, 1):
-        person = asked.person
-        facts: dict[str, str | int | None] = {"place": place, "name": person.full_name, "id": person.id}
-        if not person.full_name:
-            findings.append(Finding("name-missing", facts))
-            continue
-        if person.id and person.id in ids:
-            findings.append(Finding("already-entered-id", {**facts, "number": ids[person.id]}))
-        elif _same_name(person, names):
-            findings.append(Finding("already-entered-name", {**facts, "number": names[person.full_name.casefold()][0]}))
-        if asked.fixed_table is not None and (not 1 <= asked.fixed_table <= HIGHEST or asked.fixed_table in seats):
-            findings.append(Finding("fixed-table-taken", {**facts, "table": asked.fixed_table}))
-        if asked.seed is not None and not 1 <= asked.seed <= HIGHEST:
-            findings.append(Finding("seed-out-of-range", {**facts, "seed": str(asked.seed)[:20], "most": HIGHEST}))
-        ids |= {person.id: f"+{place}"} if person.id else {}
-        names[person.full_name.casefold()] = (f"+{place}", person)
-        seats |= {asked.fixed_table}
-    if findings:
-        raise Illegal(*findings)
-
-
-def _same_name(person: Person, names: dict[str, tuple[str, Person]]) -> bool:
-    """Two of the same name are the same person unless both have ids that differ."""
-    held = names.get(person.full_name.casefold())
-    return held is not None and not (person.id and held[1].id)
 
 
 def award_byes(state: State, command: c.AwardByes) -> e.ByesAwarded:

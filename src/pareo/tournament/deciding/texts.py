@@ -41,6 +41,11 @@ def _names(command: c.Command) -> Iterator[str | None]:
             for asked in command.enrolments:
                 person = asked.person
                 yield from (person.name, person.surname, person.id, person.salt, asked.category, asked.club)
+        case c.AmendEntrant():
+            said = (command.name, command.surname, command.id, command.salt, command.category, command.club)
+            yield from (text for text in said if isinstance(text, str))
+        case c.AmendEvent():
+            yield from (text for text in (command.name,) if isinstance(text, str))
         case _:
             pass
 

@@ -176,7 +176,13 @@ def history(desk: Desk) -> HttpResponse:
     counting = {numbered.number for numbered in desk.current.history.done}
     latest = reversed(desk.current.entries[-MOST_ENTRIES:])
     entries = [
-        Kept(e.number, e.at, e.actor, told(e, desk.names), e.number in counting or e.kind in ("reverted", "restored"))
+        Kept(
+            e.number,
+            e.at,
+            e.actor,
+            told(e, desk.names, desk.current.kept),
+            e.number in counting or e.kind in ("reverted", "restored"),
+        )
         for e in latest
     ]
     asked = whole(desk.request.GET.get("entry", ""))

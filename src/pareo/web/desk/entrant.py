@@ -1,4 +1,4 @@
-"""One player of the event: their rounds, byes in rounds to come, leaving and coming back."""
+"""One player of the event: their rounds, who they are, byes in rounds to come, leaving and coming back."""
 
 from __future__ import annotations
 
@@ -8,12 +8,13 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from pareo.core.results import word
-from pareo.tournament.commands import AwardByes, Command, DropEntrant, ReturnEntrant
+from pareo.tournament.commands import AwardByes, DropEntrant, ReturnEntrant
 from pareo.tournament.deciding.joining import offered
 from pareo.tournament.events import DropReason, EntrantReturned, EntrantsEntered
-from pareo.tournament.permitted import PERMITTED
 from pareo.tournament.queries import current_round, open_round, table_of
 from pareo.tournament.state import RoundStage
+from pareo.web.desk import amending
+from pareo.web.desk.amending import can
 from pareo.web.desk.place import Desk, at_desk, language
 from pareo.web.desk.tables import result_of, result_words, told
 from pareo.web.numbers import whole
@@ -26,7 +27,8 @@ def entrant(desk: Desk, number: int) -> HttpResponse:
     state = desk.state
     if number not in state.entrants:
         raise Http404
-    if desk.request.method == "POST":
+    typed = desk.request.POST if desk.asked("do") == "amend" else None
+    if desk.request.method == "POST" and (typed is None or amending.amend_entrant(desk, number)):
         act = {"byes": _byes, "drop": _drop, "return": _return}.get(desk.asked("do"))
         if act is not None:
             act(desk, number)
@@ -42,21 +44,19 @@ def entrant(desk: Desk, number: int) -> HttpResponse:
         one=one,
         name=desk.names.of(number),
         id=desk.names.id(number),
+        details=amending.of_entrant(desk, number, typed),
+        why_not=list(amending.why_not(desk, number)),
         rounds=_rounds(desk, number),
         byes=", ".join(map(str, sorted(one.awarded_byes))),
         is_disqualified=one.out_reason is DropReason.DISQUALIFIED,
         waiting=waiting,
         rival=desk.names.of(waiting.b if waiting.a == number else waiting.a) if waiting else "",
         words=result_words(state, played.kind) if played else (),
-        can_byes=_can(desk, AwardByes) and one.out_after is None,
-        can_drop=_can(desk, DropEntrant) and one.out_after is None,
-        can_return=_can(desk, ReturnEntrant) and one.out_after is not None,
+        can_byes=can(desk, AwardByes) and one.out_after is None,
+        can_drop=can(desk, DropEntrant) and one.out_after is None,
+        can_return=can(desk, ReturnEntrant) and one.out_after is not None,
         can_join=latest is not None and latest.stage is not RoundStage.CLOSED,
     )
-
-
-def _can(desk: Desk, command: type[Command]) -> bool:
-    return desk.may(command) and desk.state.stage in PERMITTED[command]
 
 
 def _rounds(desk: Desk, number: int) -> list[tuple[int, str, str, int | None]]:

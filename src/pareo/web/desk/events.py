@@ -23,6 +23,7 @@ from pareo.policy.keys import value_at
 from pareo.policy.load import pack, packs
 from pareo.policy.pack import Pack
 from pareo.tournament.commands import CreateEvent, OverrideValues
+from pareo.tournament.deciding.amending import may_change_tier
 from pareo.tournament.events import Override, Structure
 from pareo.tournament.next_steps import next_steps
 from pareo.tournament.permitted import PERMITTED
@@ -30,6 +31,7 @@ from pareo.tournament.queries import active, took_part
 from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
+from pareo.web.desk import amending
 from pareo.web.desk.bringing import formats_out
 from pareo.web.desk.place import Desk, at_desk, language, said
 from pareo.words.packs import format_title, policy_title, tier_name
@@ -210,9 +212,9 @@ def seat(request: HttpRequest, key: str) -> None:
 
 @at_desk
 def overview(desk: Desk) -> HttpResponse:
-    """One event: where it stands, and what comes next; values of the policy are changed here, each with its announcement."""
-    if desk.request.method == "POST":
-        _override(desk)
+    """One event: where it stands, and what comes next; its name and date are mended here, and values of the policy changed."""
+    typed = desk.request.POST if desk.asked("do") == "amend" else None
+    if desk.request.method == "POST" and (amending.amend_event(desk) if typed else _override(desk)):
         return redirect("desk-event", key=desk.key)
     state, policy = desk.state, desk.state.policy
     say, steps = page(language(), "cli")["say"], next_steps(state)
@@ -233,6 +235,9 @@ def overview(desk: Desk) -> HttpResponse:
             for each in state.overrides
         ],
         values=_adjustable(desk),
+        details=amending.of_event(desk, typed),
+        is_mending=typed is not None,
+        tier_fixed=not may_change_tier(state) and policy.tiers,
     )
 
 
@@ -245,8 +250,10 @@ def _adjustable(desk: Desk) -> list[Value]:
     return [value(policy, key, language()) for key in keys]
 
 
-def _override(desk: Desk) -> None:
+def _override(desk: Desk) -> bool:
+    """Change a value of the policy; what was refused has been said."""
     asked = Override(desk.asked("key"), desk.asked("value"), desk.asked("announcement"))
     outcome = desk.do(OverrideValues((asked,)))
     if outcome is not None and outcome.entry:
         messages.success(desk.request, _now("Changed, and announced on the public page."))
+    return True

@@ -127,7 +127,11 @@ class Store:
         if _same(kept.depends, PAGES[at[1]].depends(now)):
             kept = self._kept[at] = replace(kept, at=now)
             return kept
-        is_same_hall = kept.at.current.people is now.current.people and kept.at.revision == now.revision
+        is_same_hall = (
+            kept.at.current.people is now.current.people
+            and kept.at.state.name == now.state.name
+            and kept.at.revision == now.revision
+        )
         return kept if is_same_hall and time.monotonic() < kept.rests_until else None
 
     async def page(self, at: At) -> Prepared | None:

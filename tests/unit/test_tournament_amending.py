@@ -1,0 +1,256 @@
+"""What was written wrongly is mended: who somebody is at any time, what was paired by it only as long as nothing was."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from hall import ANA, NOW, Hall, person
+from pareo.app.service import as_of, handle, handle_all, opened
+from pareo.core.errors import Refused
+from pareo.tournament import commands as c
+from pareo.tournament import events as e
+from pareo.tournament.codec import encode
+from pareo.tournament.events import Override, Structure
+from pareo.tournament.people import Person
+from pareo.tournament.queries import standings
+from pareo.tournament.state import Stage
+from pareo.words.log import told
+from pareo.words.names import Names
+from pareo.words.speak import LANGUAGES
+
+
+def refused(hall: Hall, command: c.Command) -> list[str]:
+    """The codes of the refusal; nothing was written."""
+    before = hall.journal.read()
+    with pytest.raises(Refused) as caught:
+        hall.do(command)
+    assert hall.journal.read() == before
+    return [finding.code for finding in caught.value.findings]
+
+
+def name(hall: Hall, number: int) -> str:
+    return hall.current.people[str(number)].full_name
+
+
+def journal_holds_the_same(hall: Hall) -> None:
+    """What is read from the journal is what was come to step by step: state, names and all."""
+    fresh = opened(hall.journal)
+    assert (fresh.state, fresh.people, fresh.kept) == (hall.state, hall.current.people, hall.current.kept)
+    for number, entrant in fresh.state.entrants.items():
+        assert fresh.people[str(number)].digest == entrant.digest
+
+
+def test_a_name_is_mended_in_the_middle_of_the_event_and_nothing_else_changes() -> None:
+    hall = Hall(players=6)
+    hall.play_round("2-1")
+    hall.pair()
+    rounds, before = hall.state.rounds, standings(hall.state)
+    hall.do(c.AmendEntrant(2, name="Brunilda", surname="Núñez"))
+    assert hall.current.people["2"] == Person("Brunilda", "Núñez", person(2).id, hall.current.people["2"].salt)
+    assert (hall.state.rounds, standings(hall.state)) == (rounds, before)
+    journal_holds_the_same(hall)
+
+
+def test_what_is_not_said_stays_and_an_empty_text_takes_away() -> None:
+    hall = Hall()
+    hall.do(c.EnterPlayers((c.Enrolment(Person("Ana", "Nunes", "0100421518", note="nota"), "senior", "Norte", 3, 5),)))
+    hall.do(c.AmendEntrant(1, surname=" Núñez "))
+    assert (name(hall, 1), hall.current.people["1"].id, hall.current.people["1"].note) == ("Ana Núñez", "0100421518", "nota")
+    hall.do(c.AmendEntrant(1, club="", category=None, seed=None, fixed_table=None, id=""))
+    one = hall.state.entrants[1]
+    assert (one.club, one.category, one.seed, one.fixed_table, hall.current.people["1"].id) == (None, None, None, None, "")
+    journal_holds_the_same(hall)
+
+
+def test_undo_brings_the_old_name_back_and_redo_the_new_one() -> None:
+    hall = Hall(players=2)
+    hall.do(c.AmendEntrant(1, name="Anna"))
+    hall.do(c.AmendEntrant(1, name="Ana María"))
+    hall.do(c.Undo())
+    assert name(hall, 1) == "Anna"
+    hall.do(c.Undo())
+    assert name(hall, 1) == "Ana"
+    journal_holds_the_same(hall)
+    hall.do(c.Redo())
+    hall.do(c.Redo())
+    assert name(hall, 1) == "Ana María"
+    journal_holds_the_same(hall)
+
+
+def test_the_event_as_it_was_shows_the_names_of_that_moment() -> None:
+    hall = Hall(players=2, start=False)
+    last = hall.current.history.last
+    hall.do(c.AmendEntrant(2, name="Brunilda"))
+    assert as_of(hall.current, last).people["2"].full_name == "Bruno"
+    assert as_of(hall.current, last + 1).people["2"].full_name == "Brunilda"
+
+
+def test_a_name_mended_again_after_an_undo_leaves_every_earlier_one_in_its_place() -> None:
+    hall = Hall(players=2)
+    hall.do(c.AmendEntrant(1, name="Anna"))
+    hall.do(c.Undo())
+    hall.do(c.AmendEntrant(1, name="Hanna"))
+    last = hall.current.history.last
+    assert [as_of(hall.current, entry).people["1"].name for entry in range(last - 3, last + 1)] == ["Ana", "Anna", "Ana", "Hanna"]
+
+
+def test_the_chain_holds_no_name() -> None:
+    hall = Hall(players=2)
+    hall.do(c.AmendEntrant(1, name="Zenobia", id="0100421518"))
+    assert not any(b"Zenobia" in entry.line or b"0100421518" in entry.line for entry in hall.current.entries)
+
+
+def test_where_nothing_is_otherwise_nothing_is_written() -> None:
+    hall = Hall(players=2)
+    last = hall.current.history.last
+    assert hall.do(c.AmendEntrant(1, name=" Ana ", club="")).event is None
+    assert hall.do(c.AmendEvent(name="Copa de prueba ", tier=2)).event is None
+    assert hall.current.history.last == last
+
+
+@pytest.mark.parametrize(
+    ("command", "codes"),
+    [
+        (c.AmendEntrant(1), ["nothing-to-amend"]),
+        (c.AmendEntrant(9, name="Ana"), ["entrant-unknown"]),
+        (c.AmendEntrant(1, name=" "), ["name-missing"]),
+        (c.AmendEntrant(1, id=person(2).id), ["already-entered-id"]),
+        (c.AmendEntrant(1, name="bruno", id=""), ["already-entered-name"]),
+        (c.AmendEntrant(1, name="Ana\u202e"), ["text-unprintable"]),
+        (c.AmendEntrant(1, club="C" * 201), ["text-too-long"]),
+        (c.AmendEntrant(1, seed=0), ["seed-out-of-range"]),
+        (c.AmendEntrant(1, fixed_table=10**30), ["fixed-table-taken"]),
+        (c.AmendEvent(), ["nothing-to-amend"]),
+        (c.AmendEvent(name=" "), ["event-name-missing"]),
+        (c.AmendEvent(date="mañana"), ["date-unreadable"]),
+        (c.AmendEvent(date="20260301"), ["date-unreadable"]),
+        (c.AmendEvent(tier=7), ["tier-unknown"]),
+        (c.AmendEvent(format="baile"), ["format-unknown"]),
+    ],
+)
+def test_what_could_not_be_entered_can_not_be_amended_to(command: c.Command, codes: list[str]) -> None:
+    assert refused(Hall(players=3, start=False), command) == codes
+
+
+def test_two_of_one_name_are_two_where_both_have_an_id() -> None:
+    hall = Hall(players=3)
+    hall.do(c.AmendEntrant(1, name="Bruno"))
+    assert name(hall, 1) == name(hall, 2) == "Bruno"
+
+
+def test_a_seat_is_fixed_for_the_next_round_unless_it_is_somebody_elses() -> None:
+    hall = Hall(players=8)
+    hall.play_round()
+    played = hall.round
+    hall.do(c.AmendEntrant(5, fixed_table=4))
+    assert hall.round == played, "what is paired stays where it is"
+    assert refused(hall, c.AmendEntrant(6, fixed_table=4)) == ["fixed-table-taken"]
+    hall.pair()
+    assert [t.table for t in hall.round.tables if 5 in (t.a, t.b)] == [4]
+
+
+def test_the_ranking_stays_once_the_first_round_was_paired_by_it() -> None:
+    hall = Hall(players=4)
+    hall.do(c.AmendEntrant(1, seed=2))
+    hall.pair()
+    assert refused(hall, c.AmendEntrant(1, seed=1)) == ["seed-fixed"]
+    hall.do(c.Undo())
+    hall.do(c.AmendEntrant(1, seed=1))
+    assert hall.state.entrants[1].seed == 1
+
+
+def test_the_bracket_of_a_pure_elimination_is_drawn_at_the_start() -> None:
+    hall = Hall(players=4, structure=Structure.ELIMINATION)
+    assert refused(hall, c.AmendEntrant(1, seed=1)) == ["seed-fixed"]
+
+
+@pytest.mark.parametrize(
+    ("changed", "is_late"),
+    [
+        ((), False),
+        ((Override("pairing.categories", "separate", "x"),), True),
+        ((Override("pairing.categories", "avoid", "x"),), True),
+        ((Override("pairing.acceleration", "baku", "x"),), True),
+    ],
+)
+def test_the_category_stays_once_a_round_was_paired_by_categories(changed: Any, is_late: bool) -> None:
+    """Konami's policy of 2011 pairs without looking at categories: there it can always be mended."""
+    hall = Hall(players=4, overrides=changed)
+    hall.do(c.AmendEntrant(1, category="junior"))
+    hall.do(c.AmendEntrant(1, category=None))
+    hall.pair()
+    if is_late:
+        assert refused(hall, c.AmendEntrant(1, category="junior")) == ["category-fixed"]
+    else:
+        hall.do(c.AmendEntrant(1, category="junior"))
+        assert hall.state.entrants[1].category == "junior"
+
+
+def test_the_event_gets_another_name_day_and_format_until_it_is_archived_and_another_tier_until_it_starts() -> None:
+    hall = Hall(players=2, start=False, date="2026-03-01")
+    hall.do(c.AmendEvent(tier=1))
+    hall.do(c.StartEvent(1))
+    assert refused(hall, c.AmendEvent(tier=2)) == ["tier-fixed"]
+    hall.do(c.AmendEvent(name=" Copa Primavera ", tier=1))
+    hall.play_round()
+    hall.do(c.FinishEvent())
+    hall.do(c.AmendEvent(date=None, format=next(iter(hall.state.policy.formats), None)))
+    assert (hall.state.name, hall.state.date, hall.state.tier) == ("Copa Primavera", None, 1)
+    hall.do(c.AmendEntrant(1, name="Ana María"))
+    hall.do(c.ArchiveEvent())
+    assert hall.state.stage is Stage.ARCHIVED
+    assert refused(hall, c.AmendEvent(name="Otra")) == refused(hall, c.AmendEntrant(1, name="Ana")) == ["event-archived"]
+    journal_holds_the_same(hall)
+
+
+def test_entering_and_mending_in_one_go() -> None:
+    hall = Hall()
+    commands = [c.EnterPlayers((c.Enrolment(person(1)),)), c.AmendEntrant(1, name="Anna"), c.AmendEntrant(1, surname="Núñez")]
+    current = handle_all(hall.journal, commands, actor=ANA, now=NOW, command_id="x")
+    assert current.people["1"].full_name == "Anna Núñez"
+    assert opened(hall.journal).people == current.people
+
+
+def test_who_was_erased_is_not_written_again_and_not_told() -> None:
+    hall = Hall(players=3)
+    hall.do(c.AmendEntrant(2, name="Brunilda", club="Norte"))
+    hall.journal.forget(["2"])
+    hall.current = opened(hall.journal)
+    assert not {"2", "2.4"} & hall.current.kept.keys()
+    assert refused(hall, c.AmendEntrant(2, name="Bruno")) == ["person-erased"]
+    hall.do(c.AmendEntrant(2, club="Sur"))
+    hall.do(c.Undo(2))
+    assert "2" not in hall.current.people
+    for language in LANGUAGES:
+        names = Names(hall.current.people, language)
+        history = " ".join(told(entry, names, hall.current.kept) for entry in hall.current.entries)
+        assert "Brun" not in history
+        assert "Norte" in history
+
+
+def test_the_history_tells_what_became_what() -> None:
+    hall = Hall(players=2, start=False)
+    hall.do(c.AmendEntrant(1, name="Anna", id="7", club="Norte", seed=4))
+    hall.do(c.AmendEvent(name="Copa", date="2026-03-01"))
+    names = Names(hall.current.people, "es")
+    one, event = (told(entry, names, hall.current.kept) for entry in hall.current.entries[-2:])
+    assert one == "corregidos los datos de Anna: nombre Ana → Anna; id 0000000001 → 7; club Norte; ranking 4"
+    assert event == "corregidos los datos del evento: nombre Copa; fecha 2026-03-01"
+
+
+def test_a_command_repeated_is_done_once() -> None:
+    hall = Hall(players=2)
+    for _ in range(2):
+        handle(hall.journal, c.AmendEntrant(1, name="Anna"), actor=ANA, now=NOW, command_id="same")
+    assert [entry.kind for entry in hall.journal.read().entries].count("entrant-amended") == 1
+
+
+def test_amendments_are_kept_under_these_names() -> None:
+    """What released journals hold. Lines are added here, never changed."""
+    renamed = e.Renamed("7.12", "7", "d", (e.Personal.NAME, e.Personal.ID))
+    kept = {"key": "7.12", "was": "7", "digest": "d", "what": ("name", "id")}
+    assert encode(e.EntrantAmended(7, renamed)) == ("entrant-amended", 1, {"number": 7, "person": kept})
+    assert encode(e.EntrantAmended(7, club=None, seed=2)) == ("entrant-amended", 1, {"number": 7, "club": None, "seed": 2})
+    assert encode(e.EventAmended(name="Copa", date=None)) == ("event-amended", 1, {"name": "Copa", "date": None})

@@ -1,0 +1,150 @@
+"""At the desk what was written wrongly is mended, and every page shows it at once."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from hall import ANA
+from pareo.app.roles import Role
+from pareo.tournament import commands as c
+from web_people import IDS, account, client, event
+
+
+@pytest.fixture
+def key(house: Path) -> str:
+    return event()
+
+
+def text(answer: Any) -> str:
+    said: str = answer.content.decode()
+    return said
+
+
+def form(page: str, **typed: str) -> dict[str, str]:
+    """The form of the page that mends, as a browser sends it after somebody typed over some of it."""
+    (own,) = [each for each in page.split("<form")[1:] if 'name="do" value="amend"' in each]
+    fields = re.findall(r'<input[^>]* name="([\w-]+)"[^>]*? value="([^"]*)"', own.split("</form>")[0])
+    picked = re.findall(r'<select[^>]* name="([\w-]+)">.*?<option value="([^"]*)" selected', own.split("</form>")[0])
+    return {**dict(fields), **dict(picked), **typed}
+
+
+def test_a_player_is_mended_and_everybody_sees_it(key: str) -> None:
+    keeper = client(account(Role.SCOREKEEPER, key), headers={"accept-language": "es"})
+    page = text(keeper.get(f"/desk/{key}/players/2"))
+    assert "Datos de la jugadora o jugador" in page
+    assert 'name="surname" value="Peñalver"' in page
+    saved = keeper.post(f"/desk/{key}/players/2", form(page, surname="Núñez", club="Norte", fixed_table="3"), follow=True)
+    assert "Los datos de Bruno Núñez están guardados." in text(saved)
+    assert 'name="club" value="Norte"' in text(saved)
+    for address in (
+        f"/desk/{key}/players",
+        f"/desk/{key}/round",
+        f"/desk/{key}/standings",
+        f"/e/{key}/names",
+        f"/e/{key}/projector",
+    ):
+        shown = text(keeper.get(address))
+        assert "Núñez" in shown, address
+        assert "Peñalver" not in shown, address
+    assert "nombre Bruno Peñalver → Bruno Núñez; club Norte" in text(keeper.get(f"/desk/{key}/history"))
+
+
+def test_the_prepared_pages_are_made_anew_at_once(key: str) -> None:
+    from pareo.web import opened
+    from pareo.web.public.store import Store
+
+    store = Store()
+    store.open(lambda _key, _version: None)
+    opened.listen(store.changed)
+
+    async def page(name: str) -> str:
+        found = await store.page((key, name, "es"))
+        assert found
+        return found.body.decode()
+
+    try:
+        for name in ("names", "tables", "standings", "projector", ""):
+            asyncio.run(page(name))
+        opened.do(key, c.AmendEntrant(2, surname="Núñez"), ANA)
+        opened.do(key, c.AmendEvent(name="Copa Primavera", date="2026-03-01"), ANA)
+        for name in ("names", "tables", "standings", "projector"):
+            assert "Núñez" in asyncio.run(page(name)), name
+            assert "Peñalver" not in asyncio.run(page(name)), name
+        assert "Copa Primavera" in asyncio.run(page("names"))
+        assert "2026-03-01" in asyncio.run(page(""))
+    finally:
+        opened._listeners.remove(store.changed)
+        store.close()
+
+
+def test_a_refusal_keeps_what_was_typed(key: str) -> None:
+    keeper = client(account(Role.SCOREKEEPER, key), headers={"accept-language": "es"})
+    page = text(keeper.get(f"/desk/{key}/players/2"))
+    taken = keeper.post(f"/desk/{key}/players/2", form(page, id=IDS[0], club="Norte"))
+    assert taken.status_code == 200
+    assert f"el id {IDS[0]} ya está inscrito, con el número 1." in text(taken)
+    assert f'name="id" value="{IDS[0]}"' in text(taken)
+    assert 'name="club" value="Norte"' in text(taken)
+    again = keeper.post(f"/desk/{key}/players/2", form(text(taken), id=IDS[1]), follow=True)
+    assert "Norte" in text(again)
+    assert "guardados" in text(again)
+    odd = keeper.post(f"/desk/{key}/players/2", form(page, fixed_table="la primera"))
+    assert 'value="la primera"' in text(odd)
+
+
+def test_two_desks_with_the_same_form_open_take_nothing_back_from_each_other(key: str) -> None:
+    first, second = (client(account(Role.SCOREKEEPER, key)) for _ in range(2))
+    page = text(first.get(f"/desk/{key}/players/3"))
+    first.post(f"/desk/{key}/players/3", form(page, name="Karla"))
+    second.post(f"/desk/{key}/players/3", form(page, club="Sur"))
+    page = text(first.get(f"/desk/{key}/players/3"))
+    assert 'name="name" value="Karla"' in page
+    assert 'name="club" value="Sur"' in page
+
+
+def test_what_can_not_be_mended_any_more_is_not_offered_and_says_why(house: Path) -> None:
+    before, after = event(start=False), event()
+    for key, is_there in ((before, True), (after, False)):
+        page = text(client(account(Role.SCOREKEEPER, key), headers={"accept-language": "es"}).get(f"/desk/{key}/players/2"))
+        assert ('name="seed"' in page) == is_there
+        assert ("La primera ronda se pareó con él." in page) != is_there
+        asks = client(account(Role.ORGANIZER, key), headers={"accept-language": "es"})
+        assert ('name="tier"' in text(asks.get(f"/desk/{key}/"))) == is_there
+
+
+def test_the_event_is_mended_by_its_organizer_alone(key: str) -> None:
+    organizer = client(account(Role.ORGANIZER, key), headers={"accept-language": "es"})
+    keeper = client(account(Role.SCOREKEEPER, key), headers={"accept-language": "es"})
+    page = text(organizer.get(f"/desk/{key}/"))
+    assert "Corregir nombre, fecha, tipo o formato" in page
+    assert "Corregir nombre" not in text(keeper.get(f"/desk/{key}/"))
+    keeper.post(f"/desk/{key}/", {"do": "amend", "name": "Copa Robada"})
+    wrong = organizer.post(f"/desk/{key}/", form(page, name="  ", date="ayer"))
+    assert wrong.status_code == 200
+    assert "El evento necesita un nombre." in text(wrong)
+    assert 'value="ayer"' in text(wrong)
+    saved = organizer.post(f"/desk/{key}/", form(page, name="Copa Primavera", date="2026-03-01"), follow=True)
+    assert "Los datos del evento están guardados." in text(saved)
+    assert "Copa Primavera" in text(organizer.get("/desk/"))
+    assert "2026-03-01" in text(client().get(f"/e/{key}/"))
+
+
+def test_the_directory_knows_the_player_by_the_mended_name_alone(key: str) -> None:
+    from pareo.web import directory, opened
+
+    def found(word: str) -> list[tuple[str, str]]:
+        return [(one.surname, one.id) for one in directory.search(word, of=[key])]
+
+    opened.do(key, c.AmendEntrant(4, surname="Zurbarán"), ANA)
+    assert found("zurbaran") == [("Zurbarán", IDS[3])]
+    assert found("robledo") == []
+    opened.do(key, c.Undo(), ANA)
+    assert found("zurbaran") == []
+    assert found("robledo") == [("Robledo", IDS[3])]
+    opened.do(key, c.AmendEntrant(4, id=""), ANA)
+    assert found("robledo") == [("Robledo", "")]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -15,9 +14,9 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import web_servers
 from postgresql import free_port
 
-ROOT = Path(__file__).resolve().parents[2]
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"]
 PASSWORD = "una clave bastante larga"
 
@@ -38,8 +37,7 @@ class Server:
 
 
 def environment() -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PAREO_", "DJANGO_"))}
-    return {**kept, "PYTHONPATH": str(ROOT / "src"), "PAREO_STYLE": "1"}
+    return {**web_servers.environment(), "PAREO_STYLE": "1"}
 
 
 def start(folder: Path, port: int | None = None, *options: str) -> Server:

@@ -15,6 +15,7 @@ from playwright.sync_api import Page
 from page_texts import CATALOGUE
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 WORDS = CATALOGUE.parents[4] / "words"
 
 _SIDEWAYS = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]

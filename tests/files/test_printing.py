@@ -180,6 +180,7 @@ def test_where_people_print_on_letter() -> None:
 def test_all_that_is_printed_lies_on_the_sheet(paper: Paper) -> None:
     """Every sheet has the size that was asked for, and no slip is cut anywhere but between two of them."""
     event = hall(40)
+    assert "Política de torneos de Konami" in " ".join(printed(event, "names", paper=paper)[0]), "the foot speaks Spanish too"
     for name in possible(order(event)):
         for per_sheet in (8, 4) if name == "slips" else (8,):
             data = rendered(PAPERS[name](order(event, per_sheet=per_sheet)), paper, compress=False)

@@ -24,17 +24,32 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"  # the browser's driver runs a 
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    parser.addoption("--stories", choices=("with", "without", "only"), default="with", help="those in a real browser (minutes)")
+    parser.addoption(
+        "--stories",
+        choices=("with", "core", "without", "only"),
+        default="with",
+        help="stories in a real browser: with all of them (minutes), with the core of them, without, or only they",
+    )
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", "core: a story in a browser that plain `./run test` tells")
+
+
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Stories in a browser take minutes and want the machine for themselves: `./run test` leaves them out unless asked."""
-    asked = config.getoption("--stories")
-    if asked == "with":
-        return
-    others = [item for item in items if ("chromium" in getattr(item, "fixturenames", ())) is (asked == "without")]
-    items[:] = [item for item in items if item not in set(others)]
-    config.hook.pytest_deselected(items=others)
+    """Which stories are told; all in one process with one server and one browser, while others do the rest."""
+    stories = [item for item in items if "chromium" in getattr(item, "fixturenames", ())]
+    for story in stories:
+        story.add_marker(pytest.mark.xdist_group("browser"))
+    left = {
+        "with": set(),
+        "core": {story for story in stories if not story.get_closest_marker("core")},
+        "without": set(stories),
+        "only": set(items) - set(stories),
+    }[config.getoption("--stories")]
+    config.hook.pytest_deselected(items=[item for item in items if item in left])
+    items[:] = [item for item in items if item not in left]
 
 
 @pytest.fixture(scope="session")

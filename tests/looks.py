@@ -15,16 +15,36 @@ from playwright.sync_api import Page
 from page_texts import CATALOGUE
 
 AXE = (Path(axe_playwright_python.__file__).parent / "axe.min.js").read_text(encoding="utf-8")
+WCAG = ("wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa")
 WORDS = CATALOGUE.parents[4] / "words"
 
 _SIDEWAYS = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]
   .filter(e => e.getBoundingClientRect().right > innerWidth + 1 && !e.closest(".scroll, .segments, .bar nav, .tree"))
   .slice(0, 4).map(e => `reaches out: ${e.tagName}.${e.getAttribute("class")} ${Math.round(e.getBoundingClientRect().right)}`)"""
 
+# The head of a page that takes more lines than it was drawn with: one, and below 1280 px one more for the strip of its pages.
+_HEAD = """() => {
+  const bar = document.querySelector(".bar"), wrong = [];
+  const lines = all => {
+    let count = 0, end = -1;
+    const boxes = [...all].filter(e => e.checkVisibility()).map(e => e.getBoundingClientRect());
+    for (const box of boxes.sort((a, b) => a.top - b.top)) {
+      if (box.top >= end - 1) count++;
+      end = Math.max(end, box.bottom);
+    }
+    return count;
+  };
+  if (!bar) return wrong;
+  const strip = lines(bar.querySelectorAll("nav a")), head = lines(bar.children), narrow = innerWidth < 1280;
+  if (strip > 1) wrong.push(`the strip of pages takes ${strip} lines`);
+  if (!narrow && (head > 1 || bar.offsetHeight > 55)) wrong.push(`the head takes ${head} lines, ${bar.offsetHeight} px`);
+  return wrong;
+}"""
+
 # Text that lies outside of what clips it, or of the cell or button that it belongs to.
 _CUT = """() => {
   const wrong = [], walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT), range = document.createRange();
-  const kept = ".sr, .skip, svg, script, style, .source, option, [hidden], .log";
+  const kept = ".sr, .skip, svg, script, style, .source, option, [hidden], .log, .bar .event, .who > a";
   while (walker.nextNode()) {
     const text = walker.currentNode, holder = text.parentElement;
     if (!text.data.trim() || holder.closest(kept) || !holder.checkVisibility()) continue;
@@ -65,7 +85,7 @@ _AXE = """async rules => (await axe.run({
 
 def misfits(page: Page) -> list[str]:
     """What reaches out of the page at the side, and what is cut off, at the size that the page has now."""
-    return [*page.evaluate(_SIDEWAYS), *page.evaluate(_CUT)]
+    return [*page.evaluate(_SIDEWAYS), *page.evaluate(_CUT), *page.evaluate(_HEAD)]
 
 
 def serious(page: Page, *rules: str) -> list[str]:

@@ -12,11 +12,15 @@ from contextlib import contextmanager
 from pathlib import Path
 
 PLAYERS = 300
-MAKE = f"""
+
+
+def made(players: str, rounds: int) -> str:
+    """A program: in the house of its arguments an event in its first round; it prints the key and Ana's session, who runs it."""
+    return f"""
 import sys
 from pathlib import Path
 from pareo.web import house
-house.set_up(Path(sys.argv[1]))
+house.set_up(Path(sys.argv[1]), *sys.argv[2:])
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
 from django.contrib.sessions.backends.db import SessionStore
 from pareo.app.roles import Actor, Role
@@ -25,8 +29,8 @@ from pareo.tournament.people import Person
 from pareo.web import opened
 ana, user = Actor("ana", Role.ORGANIZER), get_user_model().objects.create_superuser("ana")
 key = opened.created(c.CreateEvent(name="Copa", policy="konami-2011-05", tier=2), ana)
-opened.do(key, c.EnterPlayers(tuple(c.Enrolment(Person(f"Ana {{n}}")) for n in range({PLAYERS}))), ana)
-for command in (c.StartEvent(5), c.PairRound()):
+opened.do(key, c.EnterPlayers(tuple(c.Enrolment(one) for one in {players})), ana)
+for command in (c.StartEvent({rounds}), c.PairRound()):
     opened.do(key, command, ana)
 session = SessionStore()
 session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
@@ -34,6 +38,9 @@ session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
 session.save()
 print(key, session.session_key)
 """
+
+
+MAKE = made(f'[Person(f"Ana {{n}}") for n in range({PLAYERS})]', 5)
 
 
 def environment() -> dict[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from itertools import pairwise
 from pathlib import Path
@@ -12,7 +13,7 @@ import pytest
 from hall import Hall
 from pareo.adapters.printing.documents import PAPERS, Order, possible
 from pareo.adapters.printing.jobs import Jobs
-from pareo.adapters.printing.paper import Document, Paper, Slips
+from pareo.adapters.printing.paper import SIZES, Document, Paper, Slips, local_paper, usual
 from pareo.adapters.printing.pdf import rendered
 from pareo.adapters.printing.slips import stacked
 from pareo.cli import grammar
@@ -162,3 +163,31 @@ def test_a_large_paper_is_printed_by_a_process_of_its_own(tmp_path: Path) -> Non
 
 def test_the_command_line_knows_every_paper() -> None:
     assert tuple(PAPERS) == grammar.PAPERS
+
+
+def test_where_people_print_on_letter() -> None:
+    letter = ("es_MX.UTF-8", "es-CO", "es_CL", "es-ve", "en_US.UTF-8", "en-CA", "es-419", "zh-Hant-US")
+    a4 = ("es_ES.UTF-8", "es-AR", "es_PE", "en-GB", "pt-BR")
+    assert {usual(each) for each in letter} == {Paper.LETTER}
+    assert {usual(each) for each in a4} == {Paper.A4}
+    assert {usual(each) for each in ("", "es", "C.UTF-8", "POSIX", "*")} == {None}
+    assert local_paper({"LANG": "es_MX.UTF-8"}) is Paper.LETTER
+    assert local_paper({"LC_PAPER": "es_ES.UTF-8", "LANG": "en_US.UTF-8"}) is Paper.A4
+    assert local_paper({}) is Paper.A4
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+def test_all_that_is_printed_lies_on_the_sheet(paper: Paper) -> None:
+    """Every sheet has the size that was asked for, and no slip is cut anywhere but between two of them."""
+    event = hall(40)
+    assert "Política de torneos de Konami" in " ".join(printed(event, "names", paper=paper)[0]), "the foot speaks Spanish too"
+    for name in possible(order(event)):
+        for per_sheet in (8, 4) if name == "slips" else (8,):
+            data = rendered(PAPERS[name](order(event, per_sheet=per_sheet)), paper, compress=False)
+            wide, high = SIZES[paper]
+            boxes = {tuple(map(float, box.split())) for box in re.findall(rb"/MediaBox \[ ([^\]]*) \]", data)}
+            assert boxes == {(0, 0, wide, high)}, name
+            if name == "slips":
+                cuts = {float(y) for y in re.findall(rb"\[3 3\] 0 d 0.00 (\S+) m", data)}
+                rows = per_sheet // 2
+                assert sorted(cuts) == [pytest.approx(high * row / rows, abs=0.02) for row in range(1, rows)]

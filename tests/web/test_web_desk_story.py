@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, field
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from shared_data import shared
@@ -70,6 +71,7 @@ def play(hands: Hands, number: int) -> None:
     hands.press("Enter")
 
 
+@pytest.mark.core
 def test_a_whole_event_in_spanish(page: Page) -> None:
     hands = Hands(page)
     page.goto("/desk/")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import http.client
 import json
-import os
 import re
 import socket
 import subprocess
@@ -21,33 +20,12 @@ from urllib.parse import urlencode
 import pytest
 
 from postgresql import running
+from web_servers import environment, made
 
 PATIENCE = 20.0
 TOKEN = "k" * 32
-_MAKE = """
-import sys
-from pathlib import Path
-from pareo.web import house
-house.set_up(Path(sys.argv[1]), sys.argv[2])
-from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY, get_user_model
-from django.contrib.sessions.backends.db import SessionStore
-from pareo.app.roles import Actor, Role
-from pareo.tournament import commands as c
-from pareo.tournament.people import Person
-from pareo.web import opened
-ana, user = Actor("ana", Role.ORGANIZER), get_user_model().objects.create_superuser("ana")
-key = opened.created(c.CreateEvent(name="Copa", policy="konami-2011-05", tier=2), ana)
-surnames = ("Olalla", "Robledo", "Sanchis", "Torres")
-names = [Person(name, surname) for surname in surnames for name in ("Ana", "Bruno", "Carla", "Diego")]
-opened.do(key, c.EnterPlayers(tuple(c.Enrolment(one) for one in names)), ana)
-for command in (c.StartEvent(3), c.PairRound()):
-    opened.do(key, command, ana)
-session = SessionStore()
-session[SESSION_KEY], session[HASH_SESSION_KEY] = str(user.pk), user.get_session_auth_hash()
-session[BACKEND_SESSION_KEY] = "django.contrib.auth.backends.ModelBackend"
-session.save()
-print(key, session.session_key)
-"""
+SURNAMES, NAMES = ("Olalla", "Robledo", "Sanchis", "Torres"), ("Ana", "Bruno", "Carla", "Diego")
+_MAKE = made(f"[Person(name, surname) for surname in {SURNAMES} for name in {NAMES}]", 3)
 
 
 @dataclass(frozen=True)
@@ -111,11 +89,6 @@ def soon(holds: Callable[[], bool]) -> bool:
             return False
         time.sleep(0.05)
     return True
-
-
-def environment() -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("PAREO_", "DJANGO_"))}
-    return {**kept, "PYTHONPATH": os.pathsep.join(sys.path)}
 
 
 @contextmanager

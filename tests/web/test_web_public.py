@@ -10,15 +10,14 @@ import time
 from collections.abc import Iterator
 from http.client import HTTPConnection, HTTPResponse
 from pathlib import Path
-from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Page
 
+from looks import WCAG, serious
 from shots import shot
-from web.conftest import Server, start, stop
+from web.conftest import Server, start
 
 EVENT = """
 import json
@@ -142,7 +141,7 @@ def test_a_phone_finds_its_table_by_name(hall: BrowserContext, events: dict[str,
         page.goto(f"/e/{events['key']}/{name}")
         assert page.evaluate("document.documentElement.scrollWidth") <= 360
         shot(page, f"public-{name or 'event'}-phone-dark")
-        _accessible(page)
+        assert serious(page, *WCAG) == [], name
     page.goto(f"/e/{events['cut']}/bracket")
     assert page.locator(".tree-list").is_visible()
     assert not page.locator("svg.bracket").is_visible()
@@ -172,6 +171,7 @@ def test_the_wall_shows_columns_that_fit_and_turns_pages(hall: BrowserContext, e
     shot(page, "projector-big-second-dark")
 
 
+@pytest.mark.core
 def test_one_result_at_the_desk_is_on_a_phone_within_a_second(
     page: Page, hall: BrowserContext, server: Server, events: dict[str, str]
 ) -> None:
@@ -227,15 +227,10 @@ def test_the_server_ends_quickly_with_phones_connected(tmp_path: Path) -> None:
         assert running.process.wait(15) == 0
         assert time.monotonic() - began < 10
     finally:
-        stop(running)
+        running.stop()
 
 
 def _page(hall: BrowserContext) -> Page:
     page = hall.new_page()
     page.on("pageerror", lambda error: pytest.fail(str(error)))
     return page
-
-
-def _accessible(page: Page) -> None:
-    found: Any = Axe().run(page, options={"runOnly": ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa"]})
-    assert found.violations_count == 0, found.generate_report()

@@ -25,10 +25,10 @@ from pareo.tournament.evolve import notation
 from pareo.tournament.people import People
 
 
-def is_repeat(current: Current, entry: Entry, command: Command, persons_of: Callable[[Command, Event], People]) -> bool:
+def is_repeat(current: Current, entry: Entry, command: Command, persons_of: Callable[[Command, Event, People], People]) -> bool:
     """Whether `command` says what the one said that `entry` came of.
 
-    `persons_of`: whom an event of the command speaks of. Names are compared by their digests; of somebody who was erased, or is
+    `persons_of`: whom an event of the command speaks of, where everybody was called as the third says. Names are compared by their digests; of somebody who was erased, or is
     called otherwise by now, nothing is known to differ.
     """
     event = event_of(entry)
@@ -40,12 +40,12 @@ def is_repeat(current: Current, entry: Entry, command: Command, persons_of: Call
             return known
     before = as_of(current, entry.number - 1)
     try:
-        decided = decide(before.history, command, current.people, entry.at)
+        decided = decide(before.history, command, before.people, entry.at)
     except Refused:
         return False
     if decided is None or _said(decided) != _said(event):
         return False
-    return _same_people(current, entry, persons_of(command, decided))
+    return _same_people(current, entry, persons_of(command, decided, before.people))
 
 
 def _as_slips(current: Current, command: ReportResults, event: ResultsReported) -> bool | None:
@@ -66,7 +66,7 @@ def _same_people(current: Current, entry: Entry, asked: People) -> bool:
     """Whether the persons of the command are those whose digests the entry holds, as far as they are still kept."""
     digests = set(_digests(entry.data))
     for key, person in asked.items():
-        kept = current.people.get(key)
+        kept = current.kept.get(key)
         if kept is not None and kept.digest in digests and replace(person, salt=kept.salt).digest != kept.digest:
             return False
     return True

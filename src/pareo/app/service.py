@@ -254,7 +254,7 @@ def _salt() -> str:
     return os.urandom(8).hex()
 
 
-def _persons(command: Command, event: Event, people: People) -> Mapping[str, Person]:
+def _persons(command: Command, event: Event, people: People) -> People:
     """The persons that an event speaks of, by their keys; `people`: everybody as they were called before."""
     from pareo.tournament.commands import AmendEntrant, EnterPlayers
 

@@ -315,7 +315,7 @@ COMMANDS: dict[str, Command] = {
         EVENT,
         argument("--what", required=True, choices=PAPERS),
         argument("-o", "--output", metavar="FILE"),
-        argument("--size", choices=("a4", "letter"), default="a4"),
+        argument("--size", choices=("a4", "letter")),
         argument("--per", choices=("4", "8"), default="8"),
         argument("--address", metavar="URL"),
     ),

@@ -145,6 +145,15 @@ def verdict(result: TableResult) -> Verdict:
             assert_never(result)
 
 
+def winner(result: TableResult) -> Side | None:
+    """The side that won the match; None where nobody did.
+
+    >>> winner(Games(1, 2)), winner(Games(0, 0)), winner(Forfeit(Side.A))
+    (<Side.B: 'b'>, None, <Side.B: 'b'>)
+    """
+    return {Verdict.A_WINS: Side.A, Verdict.B_WINS: Side.B}.get(verdict(result))
+
+
 _GAMES = re.compile(r"(\d{1,3})-(\d{1,3})(?:-(\d{1,3}))?")
 _SCORE = re.compile(r"(-?\d{1,4})-(-?\d{1,4})((?::[a-z]+)*)")
 _AWARDED = re.compile(r"awarded:(\d{1,3})-(\d{1,3})")

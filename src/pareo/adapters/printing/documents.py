@@ -20,6 +20,7 @@ from pareo.tournament.queries import active, impossible, is_provisional, open_ta
 from pareo.tournament.state import Round, RoundStage, State
 from pareo.words.names import Names
 from pareo.words.order import bound, in_order, initial
+from pareo.words.packs import policy_title
 from pareo.words.speak import fill, page
 
 _RIGHT, _CENTRE = Align.RIGHT, Align.CENTRE
@@ -44,7 +45,7 @@ class Order:
     def head(self, title: str, **facts: Any) -> Head:
         """Head and foot of every sheet."""
         state, words = self.state, self.words
-        foot = " · ".join(part for part in (state.date or "", state.policy.policy.title) if part)
+        foot = " · ".join(part for part in (state.date or "", policy_title(state.policy, self.language)) if part)
         return Head(state.name, fill(words[title], facts), foot, words["page"])
 
     @cached_property

@@ -1,10 +1,11 @@
 """Documents as plain values: they travel to the process that prints them, and a test can read them.
 
-Source: spec 14.
+Source: spec 14; Unicode CLDR, territories of US-Letter.
 """
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from enum import Enum
 from typing import TypeAlias
@@ -17,6 +18,26 @@ class Paper(Enum):
 
     A4 = "a4"
     LETTER = "letter"
+
+
+# Where people print on Letter; es-419 is how browsers say "Spanish of Latin America", of whom most do.
+_LETTER = frozenset(["BZ", "CA", "CL", "CO", "CR", "GT", "MX", "NI", "PA", "PH", "PR", "SV", "US", "VE", "419"])
+_REGION = re.compile(r"[a-z]{2,3}(?:[-_][a-z]{4})?[-_]([a-z]{2}|[0-9]{3})(?![a-z0-9])", re.I)
+
+
+def usual(local: str) -> Paper | None:
+    """The paper of the region that a language or a locale names; None where it names none.
+
+    >>> usual("es_MX.UTF-8"), usual("es-ES"), usual("es"), usual("C.UTF-8")
+    (<Paper.LETTER: 'letter'>, <Paper.A4: 'a4'>, None, None)
+    """
+    named = _REGION.match(local)
+    return (Paper.LETTER if named[1].upper() in _LETTER else Paper.A4) if named else None
+
+
+def local_paper(environ: Mapping[str, str]) -> Paper:
+    """The paper that this machine prints on, by the first of LC_ALL, LC_PAPER and LANG that is set; else A4."""
+    return usual(next((environ[name] for name in ("LC_ALL", "LC_PAPER", "LANG") if environ.get(name)), "")) or Paper.A4
 
 
 SIZES: Mapping[Paper, tuple[float, float]] = {Paper.A4: (595.28, 841.89), Paper.LETTER: (612.0, 792.0)}  # points

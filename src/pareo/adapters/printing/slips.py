@@ -56,7 +56,7 @@ def _large(document: Slips) -> float:
 def _names_at(document: Slips, y: float, high: float) -> tuple[float, float]:
     """Between which heights the names stand on a slip that begins at y."""
     four = document.per_sheet == 4
-    return y + 15 + (62 if four else 40) * _large(document), _results_at(document, y, high) - 8
+    return y + 15 + (62 if four else 48) * _large(document), _results_at(document, y, high) - 8
 
 
 def _results_at(document: Slips, y: float, high: float) -> float:

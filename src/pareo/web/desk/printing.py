@@ -18,12 +18,14 @@ from pareo.core.errors import Refused
 from pareo.tournament.commands import OverrideValues
 from pareo.web import qr
 from pareo.web.desk.place import Desk, at_desk, language
+from pareo.web.desk.sheets import choose, paper_of
 from pareo.web.public.models import Hall
 from pareo.web.public.shown import shown
 from pareo.web.public.store import STORE
 
 POSTED = ("names", "tables", "standings", "seat-all", "bracket")  # papers on a wall show what the public pages show
 MOST_MINUTES = 600
+_SHEETS = {each.value: each for each in Paper}
 
 
 @at_desk
@@ -38,6 +40,7 @@ def papers(desk: Desk) -> HttpResponse:
         "desk/print.html",
         tab="print",
         papers=possible(_order(desk, "players")),
+        sheet=paper_of(desk.request, desk.key).value,
         hall=hall,
         address=address,
         code=None if reach.is_alone else qr.path(address),
@@ -51,7 +54,7 @@ def paper(desk: Desk, name: str) -> HttpResponse:
     if name not in PAPERS:
         raise Http404
     asked = desk.request.GET
-    sheet = Paper.LETTER if asked.get("size") == "letter" else Paper.A4
+    sheet = _SHEETS.get(asked.get("size", "")) or paper_of(desk.request, desk.key)
     order = _order(desk, name, 4 if asked.get("per") == "4" else 8)
     try:
         document = PAPERS[name](order)
@@ -88,10 +91,14 @@ def result(desk: Desk, number: str) -> HttpResponse:
 
 
 def _decided(desk: Desk) -> HttpResponse:
-    """The organizer decides how the hall sees the event."""
+    """The organizer decides how the hall sees the event; on what it is printed, whoever stands at the printer."""
+    asked = desk.request.POST
+    if asked.get("do") == "paper":
+        if sheet := _SHEETS.get(desk.asked("size")):
+            choose(desk.request, desk.key, sheet)
+        return redirect("print", key=desk.key)
     if not desk.may(OverrideValues):
         raise Http404
-    asked = desk.request.POST
     hall, _new = Hall.objects.get_or_create(event=desk.key)
     if asked.get("do") == "initials":
         hall.initials = "initials" in asked

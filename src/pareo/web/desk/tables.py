@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pareo.core.errors import Finding
-from pareo.core.results import Notation, Side, TableResult, Verdict, parse, verdict, word
+from pareo.core.results import Notation, Side, parse, winner, word
 from pareo.tournament.events import PairedTable, RoundKind
 from pareo.tournament.evolve import notation
 from pareo.tournament.hindsight import before_round
@@ -76,7 +76,7 @@ def _seen(desk: Desk, played: Round, table: PairedTable, before: dict[int, int])
         before.get(table.b, 0),
         text,
         told(text, a, b) if text else "",
-        _winner(result),
+        None if result is None else winner(result),
         notes_of(desk, played, table.table),
     )
 
@@ -93,18 +93,6 @@ def notes_of(desk: Desk, played: Round, table: int | None) -> tuple[Finding, ...
 def told(result: str, a: str, b: str) -> str:
     """A result in words beside both names."""
     return brief(language(), result, a, b)
-
-
-def _winner(result: TableResult | None) -> Side | None:
-    if result is None:
-        return None
-    match verdict(result):
-        case Verdict.A_WINS:
-            return Side.A
-        case Verdict.B_WINS:
-            return Side.B
-        case _:
-            return None
 
 
 def chosen(desk: Desk, played: Round, show: str, asked: str) -> list[PairedTable]:

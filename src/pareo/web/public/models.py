@@ -1,4 +1,4 @@
-"""What the organizer decides about the hall's view of an event. It is no part of the event, so the journal does not know it."""
+"""What is decided about the hall's view of an event and about its papers. It is no part of the event: no journal knows it."""
 
 from __future__ import annotations
 
@@ -6,9 +6,19 @@ from django.db import models
 
 
 class Hall(models.Model):
-    """How the hall sees one event. `initials`: names are first name and initial. `revision` grows with every change."""
+    """How the hall sees one event. `initials`: names are first name and initial. `revision` grows with every change.
+
+    `paper`: what it is printed on; "" as long as nobody chose.
+    """
 
     event = models.CharField(max_length=16, primary_key=True)
     initials = models.BooleanField(default=False)
     next_start = models.DateTimeField(null=True)
     revision = models.PositiveIntegerField(default=0)
+    paper = models.CharField(max_length=10, default="")
+
+
+class House(models.Model):
+    """What holds for each event of the house that has not decided for itself; there is one row at most."""
+
+    paper = models.CharField(max_length=10)

@@ -11,7 +11,7 @@ from datetime import datetime
 from functools import cached_property
 
 from pareo.app.service import Current
-from pareo.core.results import TableResult, Verdict, verdict, word
+from pareo.core.results import Side, winner, word
 from pareo.tournament.people import People, Person
 from pareo.tournament.queries import open_tables
 from pareo.tournament.state import Clock, Round, RoundStage, Stage, State
@@ -121,14 +121,14 @@ def _parts(person: Person) -> tuple[str, str]:
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """A table of the round. `result`: halves for the score pill, or `told` in words; both empty while it is open."""
+    """A table of the round. `halves` of its result for the score pill, or `told` in words; both empty while it is open."""
 
     table: int
     a: str
     b: str
     halves: tuple[str, ...] = ()
     told: str = ""
-    won: str = ""
+    won: Side | None = None
 
 
 def games(at: Shown, language: str) -> list[Game]:
@@ -146,12 +146,8 @@ def games(at: Shown, language: str) -> list[Game]:
         kind = word(result)
         sides = halves(kind)
         told = "" if sides else brief(language, kind, a, b)
-        found.append(Game(table.table, a, b, sides or (), told, _won(result)))
+        found.append(Game(table.table, a, b, sides or (), told, winner(result)))
     return found
-
-
-def _won(result: TableResult) -> str:
-    return {Verdict.A_WINS: "a", Verdict.B_WINS: "b"}.get(verdict(result), "")
 
 
 def waiting(at: Shown) -> int:

@@ -211,6 +211,7 @@ def test_a_command_that_comes_twice_is_done_once_and_another_one_under_its_id_is
             c.CreateEvent(name="Liga", policy="konami-2011-05", tier=2),
         ),
         (four, others),
+        (c.AmendEntrant(1, surname="Núñez"), c.AmendEntrant(1, surname="Nuñes")),
         (c.StartEvent(2), c.StartEvent(1)),
         (c.PairRound(), c.PairRound(draft=True)),
         (c.StartClock(), c.PauseClock()),
@@ -224,8 +225,8 @@ def test_a_command_that_comes_twice_is_done_once_and_another_one_under_its_id_is
     for number, (command, other) in enumerate(given, 1):
         assert give(str(number), command, "2026-03-01T10:05:00Z") is None
         assert refused(str(number), other) == "command-id-used"
-    assert refused("6", slips((2, "2-1"))) == "command-id-used", "another table"
-    assert refused("6", c.CloseRound()) == "command-id-used"
+    assert refused("7", slips((2, "2-1"))) == "command-id-used", "another table"
+    assert refused("7", c.CloseRound()) == "command-id-used"
     assert journal.read().entries == last
     journal.forget(["4"])
     assert give("2", others) is None, "who was erased can't be told from anybody"

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import asyncio
 import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from awaited import awaited
 from hall import ANA
 from pareo.app.roles import Role
 from pareo.tournament import commands as c
@@ -69,14 +69,14 @@ def test_the_prepared_pages_are_made_anew_at_once(key: str) -> None:
 
     try:
         for name in ("names", "tables", "standings", "projector", ""):
-            asyncio.run(page(name))
+            awaited(page(name))
         opened.do(key, c.AmendEntrant(2, surname="Núñez"), ANA)
         opened.do(key, c.AmendEvent(name="Copa Primavera", date="2026-03-01"), ANA)
         for name in ("names", "tables", "standings", "projector"):
-            assert "Núñez" in asyncio.run(page(name)), name
-            assert "Peñalver" not in asyncio.run(page(name)), name
-        assert "Copa Primavera" in asyncio.run(page("names"))
-        assert "2026-03-01" in asyncio.run(page(""))
+            assert "Núñez" in awaited(page(name)), name
+            assert "Peñalver" not in awaited(page(name)), name
+        assert "Copa Primavera" in awaited(page("names"))
+        assert "2026-03-01" in awaited(page(""))
     finally:
         opened._listeners.remove(store.changed)
         store.close()

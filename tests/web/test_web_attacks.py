@@ -18,6 +18,7 @@ from threading import Semaphore
 
 import pytest
 
+from awaited import awaited
 from pareo.app.roles import Role
 from postgresql import free_port
 from web_people import account, client, event
@@ -180,9 +181,9 @@ def test_a_body_that_stops_or_is_one_too_many_is_let_go(monkeypatch: pytest.Monk
         return refused.value.status
 
     monkeypatch.setattr(bodies, "STALL", 0.01)
-    assert asyncio.run(status(never)) == 408
+    assert awaited(status(never)) == 408
     monkeypatch.setattr(bodies, "MOST_HELD", 5000)
-    assert asyncio.run(status(part)) == 503
+    assert awaited(status(part)) == 503
 
 
 def test_who_reads_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -214,4 +215,4 @@ def test_who_reads_nothing_is_left(monkeypatch: pytest.MonkeyPatch) -> None:
             await task
 
     monkeypatch.setattr(protocol, "STALL", 0.2)
-    asyncio.run(story())
+    awaited(story())

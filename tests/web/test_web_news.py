@@ -54,7 +54,7 @@ def held(story: Callable[[News, list[Line]], Awaitable[None]], count: int = 2) -
         assert news.channels == {}
         return lines
 
-    return asyncio.run(told())
+    return awaited(told())
 
 
 async def rest() -> None:
@@ -115,10 +115,10 @@ def test_who_is_erased_leaves_the_prepared_pages_too(house: Path) -> None:
         return found.body.decode()
 
     try:
-        assert SURNAMES[1] in asyncio.run(page())
+        assert SURNAMES[1] in awaited(page())
         opened.forget(key, [2])
-        assert SURNAMES[1] not in asyncio.run(page())
-        assert SURNAMES[2] in asyncio.run(page())
+        assert SURNAMES[1] not in awaited(page())
+        assert SURNAMES[2] in awaited(page())
     finally:
         opened._listeners.remove(store.changed)
         store.close()
@@ -157,6 +157,6 @@ def test_news_of_a_draft_are_refused_as_those_of_no_event(house: Path) -> None:
 
     STORE.open(lambda _key, _version: None)
     try:
-        asyncio.run(story())
+        awaited(story())
     finally:
         STORE.close()

@@ -92,11 +92,11 @@ def soon(holds: Callable[[], bool]) -> bool:
 
 
 @contextmanager
-def serving(folder: Path, address: str) -> Iterator[int]:
-    """A server of that house on a port of its own."""
-    words = [sys.executable, "-P", "-m", "pareo", "serve", "--data", str(folder), "--database", address]
+def serving(folder: Path, *options: str, **said: str) -> Iterator[int]:
+    """A server of that house on a port of its own; `said`: by the environment."""
+    words = [sys.executable, "-P", "-m", "pareo", "serve", "--data", str(folder), *options]
     words += ["--host", "127.0.0.1", "--port", "0"]
-    with subprocess.Popen(words, env=environment(), stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(words, env=environment() | said, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout
         port = re.search(r":(\d+)/", process.stdout.readline())
         assert port
@@ -113,7 +113,8 @@ def processes(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Proces
     with running() as address, ExitStack() as house:
         words = [sys.executable, "-c", _MAKE, str(folder), address]
         key, session = subprocess.run(words, env=environment(), capture_output=True, text=True, check=True).stdout.split()
-        one, other = (Process(house.enter_context(serving(folder, address)), key, session) for _ in range(2))
+        servers = serving(folder, "--database", address), serving(folder, PAREO_DATABASE=address)
+        one, other = (Process(house.enter_context(server), key, session) for server in servers)
         assert soon(lambda: all(process.answers() for process in (one, other)))
         yield one, other
 

@@ -28,8 +28,8 @@ from pareo.tournament.people import People
 def is_repeat(current: Current, entry: Entry, command: Command, persons_of: Callable[[Command, Event, People], People]) -> bool:
     """Whether `command` says what the one said that `entry` came of.
 
-    `persons_of`: whom an event of the command speaks of, where everybody was called as the third says. Names are compared by their digests; of somebody who was erased, or is
-    called otherwise by now, nothing is known to differ.
+    `persons_of`: whom an event of the command speaks of, where everybody was called as the third says. Names are compared by
+    their digests; of somebody who was erased nothing is known to differ.
     """
     event = event_of(entry)
     if type(command) not in MADE_BY[type(event)]:

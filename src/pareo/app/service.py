@@ -16,7 +16,7 @@ from pareo.tournament.codec import encode, event_of
 from pareo.tournament.entry import Draft, Entry
 from pareo.tournament.events import EntrantAmended, EntrantsEntered, Event, Restored, Reverted
 from pareo.tournament.log import Log
-from pareo.tournament.people import People, Person, as_named
+from pareo.tournament.people import People, as_named
 from pareo.tournament.replay import History, followed, replay
 from pareo.tournament.state import State
 

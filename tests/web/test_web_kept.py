@@ -175,6 +175,7 @@ def test_a_refused_repair_keeps_what_was_chosen_and_typed() -> None:
     assert refused.status_code == 422
     assert 'name="how" value="leave" checked' in text(refused)
     assert 'type="hidden" name="begun" value="1"' in text(refused)
+    assert f'method="post" action="/desk/{key}/mend"' in text(refused), "it is shown after a correction too"
     unchosen = desk.post(f"/desk/{key}/mend", {"reason": "ya están sentados"})
     assert unchosen.status_code == 422
     assert 'value="ya están sentados"' in text(unchosen)

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, MutableMapping
 from pathlib import Path
 from typing import Any
 
+from awaited import awaited
 from pareo.web.live.news import News
 from web_people import SURNAMES, event
 

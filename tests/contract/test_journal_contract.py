@@ -16,7 +16,7 @@ from pareo.adapters.journal.file import FileJournal
 from pareo.adapters.journal.memory import MemoryJournal
 from pareo.app.ports import Journal
 from pareo.app.roles import Actor, Role
-from pareo.app.service import handle
+from pareo.app.service import Current, handle
 from pareo.app.service import opened as reopened
 from pareo.core.errors import Conflict, Illegal, Malformed, Refused
 from pareo.tournament import commands as c
@@ -142,6 +142,36 @@ def test_a_mended_name_is_undone_redone_and_read_again(journal: Journal) -> None
     journal.forget(["1"])
     assert set(reopened(journal).people) == {"2"}
     assert set(reopened(journal).kept) == {"2"}
+
+
+def test_who_is_erased_while_they_are_amended_stays_erased(journal: Journal) -> None:
+    """The command was decided when the person was still known: what it would write comes too late."""
+    Hall(journal=journal, players=2)
+    seen = reopened(journal)
+
+    def late() -> Current:
+        journal.forget(["1"])
+        return seen
+
+    looks = iter([late, lambda: reopened(journal)])
+    ana, now = Actor("ana", Role.ORGANIZER), "2026-03-01T10:00:00Z"
+    with pytest.raises(Illegal) as refusal:
+        handle(journal, c.AmendEntrant(1, surname="Núñez"), actor=ana, now=now, command_id="x", look=lambda: next(looks)())
+    assert code(refusal) == "person-erased"
+    assert set(journal.read().people) == {"2"}
+
+
+def test_an_undo_that_is_sent_twice_at_once_is_one_undo(journal: Journal) -> None:
+    Hall(journal=journal, players=2)
+    seen = reopened(journal)
+    ana, now = Actor("ana", Role.ORGANIZER), "2026-03-01T10:00:00Z"
+    first = handle(journal, c.Undo(), actor=ana, now=now, command_id="x", look=lambda: seen)
+    looks = iter([lambda: seen, lambda: reopened(journal)])
+    again = handle(journal, c.Undo(), actor=ana, now=now, command_id="x", look=lambda: next(looks)())
+    assert (first.entry is not None, again.entry) == (True, None)
+    with pytest.raises(Conflict) as refusal:
+        handle(journal, c.Undo(), actor=ana, now=now, command_id="y", look=lambda: seen)
+    assert code(refusal) == "journal-moved-on"
 
 
 def test_a_stranger_cannot_be_forgotten(journal: Journal) -> None:

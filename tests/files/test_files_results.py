@@ -10,7 +10,7 @@ import pytest
 
 from hall import Hall
 from pareo.adapters.files import cells, results, standings
-from pareo.core.errors import Malformed
+from pareo.core.errors import Illegal, Malformed
 from pareo.core.results import Notation
 
 
@@ -120,3 +120,24 @@ def test_the_titles_of_a_standing_are_words_in_the_readers_language_and_no_formu
         words = catalogue(language)
         for title in (*words["columns"].values(), *words["file_columns"].values()):
             assert cells.safe(title) == title
+
+
+def test_results_of_another_event_are_not_taken_for_this_one() -> None:
+    hall = Hall(players=4)
+    hall.pair()
+    played = hall.state.rounds[-1]
+    data = results.write_csv(hall.state, hall.current.people, "es")
+    lines = data.decode("utf-8-sig").split("\r\n")
+    own = "\r\n".join([lines[0], *[f"{line[:-1]},2-1" if line.endswith(",") else f"{line}2-1" for line in lines[1:] if line]])
+    results.read_csv(own.encode(), round=1).check_seats(played)
+    first = played.tables[0]
+    other = own.replace(f"1,{first.table},{first.a},", f"1,{first.table},99,")
+    with pytest.raises(Illegal) as refusal:
+        results.read_csv(other.encode(), round=1).check_seats(played)
+    assert [(one.code, one.facts["table"]) for one in refusal.value.findings] == [("results-other-players", first.table)]
+
+
+def test_rows_of_rounds_to_come_are_left_aside_and_that_is_said() -> None:
+    reading = results.read_csv(b"ronda,mesa,resultado\n1,1,2-1\n2,1,2-0\n3,1,2-0\n", round=2)
+    assert [(one.table, one.result) for one in reading.results] == [(1, "2-0")]
+    assert [(one.code, one.facts["rows"]) for one in reading.findings] == [("results-later-rounds", 1)]

@@ -86,13 +86,17 @@ def handle(
     again; with another content it is refused ("command-id-used"). Where somebody else writes at the same moment it is decided
     anew, but for swaps, undo and redo. Raises Forbidden, Illegal, Malformed or Conflict; then nothing was written.
     """
+    moved: Conflict | None = None
     for patience in range(TRIES, 0, -1):
+        current = look() if look else opened(journal)
+        if moved and _is_toggle(command) and command_id not in current.commands:
+            raise moved
         try:
-            current = look() if look else opened(journal)
             return step(journal, current, command, actor=actor, now=now, command_id=command_id, on_behalf=on_behalf)
         except Conflict as refused:  # someone else wrote between our reading and our writing: decide anew on what is there now
-            if patience == 1 or refused.findings[0].code != "journal-moved-on" or _is_toggle(command):
+            if patience == 1 or refused.findings[0].code != "journal-moved-on":
                 raise
+            moved = refused
     raise AssertionError("the last try returns or raises")
 
 

@@ -34,6 +34,8 @@ def report(call: Call) -> int:
         current, _ = look(call)
         reading = reported(call, asked.file, current.state.policy.scoring.notation, len(current.state.rounds))
         results, lines = reading.results, reading.lines
+        if played := current_round(current.state):
+            reading.check_seats(played)
     try:
         outcome, names = do(call, ReportResults(results))
     except Refused as refused:

@@ -25,7 +25,7 @@ from pareo.pairing.pile import Pile
 from pareo.pairing.weighted import cheapest
 from pareo.pairing.zone import Mates, Zone, best
 
-LARGE = 240  # players in a zone beyond which it is only solved coarsely, so that no field takes too long
+LARGE = 200  # players in a zone beyond which it is only solved coarsely, so that no field takes too long
 NEAR = 24  # players below, beside twice the opponents somebody has had, among whom a coarse solution looks first
 
 

@@ -3,7 +3,7 @@
 A cell that begins with = + - @ or a tab is a formula to a spreadsheet. In a file that comes in it is refused. In a file
 that goes out an apostrophe is put before it ('=Ana), which spreadsheets show as text; reading takes one apostrophe away
 again, so a name that really begins so goes out and comes back as it was. A name that begins with apostrophes and such a
-sign gets one more.
+sign gets one more. The same after a semicolon or a tab, at which a spreadsheet in Spanish begins another cell.
 
 Source: spec 15, 91.
 """
@@ -24,6 +24,8 @@ _FORMULA = "=+\\-@\t\uff1d\uff0b\uff0d\uff20"  # and their full-width forms
 _RUNS = re.compile(f"[{_FORMULA}]")
 _QUOTED = re.compile(f"'+[{_FORMULA}]")
 _TO_QUOTE = re.compile(f"'*[{_FORMULA}]")
+_INSIDE = re.compile(f"(?<=[;\t])('*[{_FORMULA}])")  # the same after what parts cells where a comma does not
+_QUOTED_INSIDE = re.compile(f"(?<=[;\t])'('*[{_FORMULA}])")
 _BREAKS = re.compile(r"[ \u00a0]*(?:\r\n|\r|\n)[ \u00a0]*")
 
 
@@ -47,6 +49,7 @@ def taken(raw: str, line: int, column: int, gathered: Gathered) -> str:
     Refuses "cell-formula", "cell-control" and "cell-too-long" with line and column (the number of the cell).
     """
     text = _BREAKS.sub(" ", raw).strip(" \u00a0")
+    text = _QUOTED_INSIDE.sub(r"\1", text)
     if _QUOTED.match(text):
         text = text[1:]
     elif _RUNS.match(text):
@@ -62,10 +65,10 @@ def taken(raw: str, line: int, column: int, gathered: Gathered) -> str:
 def safe(text: str) -> str:
     """`text` as a cell that no spreadsheet runs; `taken` gives it back.
 
-    >>> safe("=1+1"), safe("'=x"), safe("O'Hara")
-    ("'=1+1", "''=x", "O'Hara")
+    >>> safe("=1+1"), safe("'=x"), safe("O'Hara"), safe("x;=1")
+    ("'=1+1", "''=x", "O'Hara", "x;'=1")
     """
-    plain = _visible(_BREAKS.sub(" ", text)).strip(" \u00a0")
+    plain = _INSIDE.sub(r"'\1", _visible(_BREAKS.sub(" ", text)).strip(" \u00a0"))
     return f"'{plain}" if _TO_QUOTE.match(plain) else plain
 
 

@@ -8,24 +8,25 @@ Source: spec 12 `pareo report --file`.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from pareo.adapters.files import csv, xlsx
 from pareo.adapters.files.cells import Row, folded, safe, taken, whole
 from pareo.adapters.files.reading import Gathered, shown
-from pareo.core.errors import Finding, Malformed
+from pareo.core.errors import Finding, Illegal, Malformed
 from pareo.core.results import Notation, parse, parse_lone, word
 from pareo.tournament.events import ReportedResult
 from pareo.tournament.people import People
-from pareo.tournament.state import RoundStage, State
+from pareo.tournament.state import Round, RoundStage, State
 from pareo.words.speak import catalogue
 
 TITLES: Mapping[str, str] = {
     **dict.fromkeys(("table", "mesa", "no mesa", "table no", "n mesa"), "table"),
     **dict.fromkeys(("result", "resultado", "score", "marcador"), "result"),
     **dict.fromkeys(("round", "ronda"), "round"),
+    **{f"{title} {side}": f"number_{side}" for title in ("number", "numero") for side in "ab"},
 }
-_WHO = frozenset(f"{title} {side}" for title in ("number", "numero", "player", "jugador", "name", "nombre") for side in "ab")
+_WHO = frozenset(f"{title} {side}" for title in ("player", "jugador", "name", "nombre") for side in "ab")
 COLUMNS = ("round", "table", "number_a", "name_a", "number_b", "name_b", "result")
 
 
@@ -36,6 +37,14 @@ class ResultsReading:
     results: tuple[ReportedResult, ...]
     lines: Mapping[int, int]
     findings: tuple[Finding, ...] = ()
+    seats: Mapping[int, tuple[str, str]] = field(default_factory=dict)  # by table: the numbers of both players, where told
+
+    def check_seats(self, played: Round) -> None:
+        """Raise Illegal "results-other-players" where others sit at a table than the file says: it is of another round."""
+        seated = {table.table: (str(table.a), str(table.b)) for table in played.tables}
+        wrong = [table for table, numbers in self.seats.items() if table in seated and seated[table] != numbers]
+        if wrong:
+            raise Illegal(*(Finding("results-other-players", {"table": table}, line=self.lines[table]) for table in wrong))
 
 
 def read_csv(data: bytes, notation: Notation | None = None, round: int | None = None) -> ResultsReading:
@@ -65,12 +74,16 @@ def write_xlsx(state: State, people: People, language: str = "en") -> bytes:
 def _reading(rows: Sequence[Row], notation: Notation | None, round: int | None, gathered: Gathered) -> ResultsReading:
     places, lines = _places(rows, gathered)
     if "round" in places:
+        later = sum(round is not None and (_round(row, places) or 0) > round for row in lines)
+        if later:
+            gathered.tell("results-later-rounds", rows=later, round=round)
         lines = [row for row in lines if _counts(row, places, round)]
     if not lines:
         gathered.refuse("results-none")
     gathered.settle()
     results: list[ReportedResult] = []
     at: dict[int, int] = {}
+    seats: dict[int, tuple[str, str]] = {}
     for row in lines:
         seat, said = _cell(row, places["table"], gathered), _cell(row, places["result"], gathered)
         if not said or not _is_result(said, notation):
@@ -83,8 +96,10 @@ def _reading(rows: Sequence[Row], notation: Notation | None, round: int | None, 
         elif table is not None:
             results.append(ReportedResult(table, said))
             at[table] = row.line
+            if all(numbers := (_said(row, places, "number_a"), _said(row, places, "number_b"))):
+                seats[table] = numbers
     gathered.settle()
-    return ResultsReading(tuple(results), at, tuple(gathered.told))
+    return ResultsReading(tuple(results), at, tuple(gathered.told), seats)
 
 
 def _places(rows: Sequence[Row], gathered: Gathered) -> tuple[Mapping[str, int], Sequence[Row]]:
@@ -107,12 +122,20 @@ def _places(rows: Sequence[Row], gathered: Gathered) -> tuple[Mapping[str, int],
 def _counts(row: Row, places: Mapping[str, int], round: int | None) -> bool:
     """Whether a row of a table of several rounds tells a result of `round`: not a bye, and not a table that is still open."""
 
-    def at(column: str) -> str:
-        return row.cells[places[column]].strip() if places[column] < len(row.cells) else ""
-
-    if round is not None and at("round").isdecimal() and int(at("round")) != round:
+    if round is not None and _round(row, places) not in (None, round):
         return False
-    return bool(at("result")) and (bool(at("table")) or not _is_alone(at("result")))
+    result = _said(row, places, "result")
+    return bool(result) and (bool(_said(row, places, "table")) or not _is_alone(result))
+
+
+def _round(row: Row, places: Mapping[str, int]) -> int | None:
+    told = _said(row, places, "round")
+    return int(told) if told.isdecimal() else None
+
+
+def _said(row: Row, places: Mapping[str, int], column: str) -> str:
+    place = places.get(column, len(row.cells))
+    return row.cells[place].strip() if place < len(row.cells) else ""
 
 
 def _is_alone(said: str) -> bool:

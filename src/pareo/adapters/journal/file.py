@@ -18,7 +18,7 @@ from os.path import lexists
 from pathlib import Path
 
 from pareo.adapters.journal import disk
-from pareo.adapters.journal.lines import Contents, contents, entry_lines, person_lines, without
+from pareo.adapters.journal.lines import Contents, contents, entry_lines, owners, person_lines, without
 from pareo.adapters.journal.system import shown
 from pareo.app.ports import Kept
 from pareo.core.errors import Conflict, Finding, Illegal, Malformed, conflict
@@ -37,6 +37,7 @@ class _Seen:
     hash: str
     length: int
     mark: disk.Mark | None
+    erased: frozenset[str] = frozenset()
 
 
 def kept_in(data: bytes) -> Kept:
@@ -100,6 +101,8 @@ class FileJournal:
             seen = self._look(file)
             if seen.number != expected:
                 raise conflict("journal-moved-on", expected=expected, last=seen.number)
+            if owners(people) & seen.erased:
+                raise conflict("journal-moved-on", expected=expected, last=seen.number)
             entries = seal_all(drafts, seen.number, seen.hash)
             block = person_lines(people) + entry_lines(entries)
             mark = None
@@ -107,7 +110,7 @@ class FileJournal:
                 mark = disk.append(self.path, file, seen.length, block)
             else:  # only a line by itself is all or nothing
                 disk.rewrite(self.path, file, disk.read_held(self.path, file)[0] + block)
-            self._seen = _Seen(entries[-1].number, entries[-1].hash, seen.length + len(block), mark)
+            self._seen = _Seen(entries[-1].number, entries[-1].hash, seen.length + len(block), mark, seen.erased)
         return entries
 
     def forget(self, keys: Sequence[str]) -> None:
@@ -182,7 +185,7 @@ def _named(path: Path, data: bytes) -> Contents:
 
 def _seen(held: Contents, mark: disk.Mark) -> _Seen:
     last = len(held.entries)
-    return _Seen(last, _hash_of(held, last), held.length, mark)
+    return _Seen(last, _hash_of(held, last), held.length, mark, held.erased)
 
 
 def _hash_of(held: Contents, number: int) -> str:

@@ -126,6 +126,16 @@ def person_lines(people: Mapping[str, Person]) -> bytes:
     )
 
 
+def erased_line(key: str) -> bytes:
+    """The line of a person who was erased, without its end."""
+    return _line(_PersonLine(key, erased=True))
+
+
+def owners(people: Mapping[str, Person]) -> frozenset[str]:
+    """The keys under which those stood before of whom `people` writes anew: whoever was erased meanwhile stays erased."""
+    return frozenset(owner(key) for key in people if owner(key) != key)
+
+
 def without(data: bytes, keys: frozenset[str]) -> bytes:
     """The bytes of a whole, undamaged file with these persons erased, under every name; all other lines as they are."""
     return b"\n".join(_without(line, keys) if line.startswith(b'{"person":') else line for line in data.split(b"\n"))
@@ -133,7 +143,7 @@ def without(data: bytes, keys: frozenset[str]) -> bytes:
 
 def _without(line: bytes, keys: frozenset[str]) -> bytes:
     key = _decode(line).person
-    return _line(_PersonLine(key, erased=True)) if key in keys or owner(key) in keys else line
+    return erased_line(key) if key in keys or owner(key) in keys else line
 
 
 def _line(person: _PersonLine) -> bytes:

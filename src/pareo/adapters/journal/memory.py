@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from threading import Lock
 
+from pareo.adapters.journal.lines import owners
 from pareo.app.ports import Kept
 from pareo.core.errors import Finding, Illegal, conflict
 from pareo.tournament.entry import GENESIS, Draft, Entry, seal_all
@@ -30,7 +31,7 @@ class MemoryJournal:
         assert drafts, "an append says something"
         with self._lock:
             last = len(self._entries)
-            if last != expected:
+            if last != expected or owners(people) & self._erased:
                 raise conflict("journal-moved-on", expected=expected, last=last)
             entries = seal_all(drafts, last, self._entries[-1].hash if last else GENESIS)
             self._entries += entries

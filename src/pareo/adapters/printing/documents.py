@@ -124,6 +124,10 @@ def tables(order: Order) -> Document:
     played, words = _round(order), order.words
     told = {number: word(result) for number, result in played.results.items()}
     rows = [(str(t.table), order.name(t.a), told.get(t.table, "–"), order.name(t.b)) for t in _seated(played)]
+    lone = page(order.language, "web")["lone"]
+    rows += [
+        ("–", order.name(number), str(lone.get(word(alone), word(alone))), "") for number, alone in sorted(played.lone.items())
+    ]
     return Listing(
         order.head("tables", round=played.number),
         (

@@ -52,8 +52,8 @@ def amend_entrant(state: State, command: c.AmendEntrant, people: People, entry: 
 def amended(person: Person, command: c.AmendEntrant) -> Person:
     """The person with what `command` says about them, under a salt of their own."""
     return Person(
-        name=person.name if command.name is UNSET else command.name.strip(),
-        surname=person.surname if command.surname is UNSET else command.surname.strip(),
+        name=person.name if command.name is UNSET else " ".join(command.name.split()),
+        surname=person.surname if command.surname is UNSET else " ".join(command.surname.split()),
         id=person.id if command.id is UNSET else command.id.strip(),
         salt=command.salt,
         note=person.note,
@@ -155,8 +155,8 @@ def _changed(was: T, asked: T | UnsetType) -> T | UnsetType:
 
 
 def _text(asked: str | UnsetType | None) -> str | UnsetType | None:
-    """As it is kept: without spaces around it, None for nothing."""
-    return (asked.strip() or None) if isinstance(asked, str) else asked
+    """As it is kept: with single spaces, None for nothing."""
+    return (" ".join(asked.split()) or None) if isinstance(asked, str) else asked
 
 
 def _or_none(asked: T | UnsetType | None) -> T | None:

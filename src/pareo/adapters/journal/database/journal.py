@@ -19,7 +19,7 @@ from django.db.models import F
 from pareo.adapters.journal.database.models import Event, Line, PersonLine
 from pareo.adapters.journal.database.news import announce
 from pareo.adapters.journal.database.refusals import check_file, said_plainly
-from pareo.adapters.journal.lines import Contents, contents, person_lines, persons, without
+from pareo.adapters.journal.lines import Contents, contents, erased_line, owners, person_lines, persons, without
 from pareo.app.ports import Kept
 from pareo.core.errors import Conflict, Finding, Illegal, conflict, malformed
 from pareo.tournament.entry import GENESIS, HEADER, Draft, Entry, opened, seal_all
@@ -122,6 +122,7 @@ class DatabaseJournal:
                 if not cursor.rowcount:
                     raise conflict("journal-moved-on", expected=expected, last=self.last())
             before = entries[0].number
+            self._check_erased(people, expected)  # only now: whoever erases waits for this event too
             if people:
                 lines = person_lines(people).split(b"\n")[:-1]
                 cursor.executemany(_PERSON, [(self.key, before, line) for line in lines])
@@ -129,9 +130,15 @@ class DatabaseJournal:
         announce(self.key, number, self.using)
         return entries
 
+    def _check_erased(self, people: Mapping[str, Person], expected: int) -> None:
+        lines = [erased_line(key) for key in owners(people)]
+        if lines and PersonLine.objects.using(self.using).filter(event=self.key, line__in=lines).exists():
+            raise conflict("journal-moved-on", expected=expected, last=expected)
+
     def forget(self, keys: Sequence[str]) -> None:
         """Erase these persons for good; the chain stays whole. Raises Illegal "person-not-kept"."""
         with said_plainly(self.using), transaction.atomic(self.using):
+            Event.objects.using(self.using).filter(key=self.key).update(erasures=F("erasures") + 1)  # first: who appends waits
             held = self._contents()
             known = set() if held is None else {*held.people, *held.erased}
             unknown = [key for key in keys if key not in known]
@@ -142,8 +149,10 @@ class DatabaseJournal:
                 if erased != bytes(row.line):
                     row.line = erased
                     row.save(update_fields=["line"])
-            Event.objects.using(self.using).filter(key=self.key).update(erasures=F("erasures") + 1)
             announce(self.key, 0, self.using)
+        if connections[self.using].vendor == "sqlite":
+            with connections[self.using].cursor() as cursor:
+                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # what was written before must not stay beside the database
 
     def _contents(self) -> Contents | None:
         return contents(self.as_file()) if self.last() else None

@@ -8,6 +8,7 @@ from hall import Hall
 from pareo.core.errors import Illegal, Malformed, Refused
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
+from pareo.tournament.deciding.texts import check_texts
 from pareo.tournament.events import Lone, Override, RoundKind
 from pareo.tournament.people import Person
 
@@ -23,6 +24,10 @@ def entering(**said: str) -> Command:
         (entering(name="Ana\ud800"), "text-unprintable"),
         (entering(surname="Núñez\u202e"), "text-unprintable"),
         (entering(id="01\n02"), "text-unprintable"),
+        (entering(name="\u3164"), "text-unprintable"),
+        (entering(name="\u200b \u1160\u115f"), "text-unprintable"),
+        (entering(surname="\u2800"), "text-unprintable"),
+        (entering(id="\u200b"), "text-unprintable"),
         (entering(name="A" * 201), "text-too-long"),
         (c.EnterPlayers((c.Enrolment(Person("Ana"), club="C" * 201),)), "text-too-long"),
         (c.EnterPlayers((c.Enrolment(Person("Ana"), seed=0),)), "seed-out-of-range"),
@@ -38,6 +43,13 @@ def test_a_text_that_hides_something_or_has_no_end_is_refused(command: Command, 
     with pytest.raises(Malformed if code.startswith("text") else Illegal) as caught:
         hall.do(command)
     assert caught.value.findings[0].code == code
+
+
+@pytest.mark.parametrize(
+    "name", ["Íñigo Ybáñez", "Nun\u0303ez", "O'Neill", "D\u2019Ors", "김민준", "می\u200cنا", "Ana \U0001f469\u200d\U0001f3a8"]
+)
+def test_a_name_that_shows_something_may_hold_what_its_writing_needs(name: str) -> None:
+    check_texts(entering(name=name))
 
 
 @pytest.mark.parametrize(

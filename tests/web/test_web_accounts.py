@@ -104,8 +104,18 @@ def test_an_invitation_gives_a_seat_to_a_new_account_and_to_one_that_is_there(ho
         ("Nu\u0301n\u0303ez", "Ese nombre ya lo tiene alguien"),
         ("\u0430na", "un solo alfabeto"),
         ("\u0441\u043e\u0441\u043e", "se lee como este"),  # Cyrillic throughout, and reads like coco
-        ("coco\u200b", "Solo letras, cifras"),
+        ("coco\u200b", "letras y cifras que cualquiera pueda ver"),
+        ("c0co", "se lee como este"),
+        ("pauI", "se lee como este"),
+        ("pau1", "se lee como este"),
+        ("\u3164", "letras y cifras que cualquiera pueda ver"),
+        ("\u1160\u115f", "letras y cifras que cualquiera pueda ver"),
+        ("Bruno\uffa0", "letras y cifras que cualquiera pueda ver"),
+        ("\u1d00na", "letras y cifras que cualquiera pueda ver"),
+        ("b\u0280uno", "letras y cifras que cualquiera pueda ver"),
         ("Nunez", ""),
+        ("김민준", ""),
+        ("ana.b-2+3@club", ""),
         ("Íñigo_Ybáñez", ""),
         ("\u0410\u043d\u0434\u0440\u0435\u0439", ""),
         ("coco2", ""),
@@ -117,7 +127,7 @@ def test_nobody_takes_a_name_that_reads_like_anothers(house: Path, name: str, sa
     from pareo.web.accounts.invitations import invited
 
     accounts = get_user_model().objects
-    for taken in ("Núñez", "coco"):
+    for taken in ("Núñez", "coco", "paul"):
         accounts.get_or_create(username=taken)
     asks = client(HTTP_ACCEPT_LANGUAGE="es")
     where = f"/account/invited/{invited(event(), Role.JUDGE)}"

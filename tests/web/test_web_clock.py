@@ -62,6 +62,17 @@ def test_minutes_that_can_not_be_taken_stay_in_the_field() -> None:
 
 
 @pytest.mark.usefixtures("house")
+def test_a_button_that_the_clock_has_not_starts_nothing() -> None:
+    key = event()
+    desk = opened_as(key)
+    for form in ({"clock": "zzz"}, {"clock": ""}, {}, {"clock": "START"}):
+        refused = desk.post(f"/desk/{key}/round", {"do": "clock", "seen": "40", **form})
+        assert refused.status_code == 422
+        assert "El reloj no tiene ese botón" in refused.content.decode()
+    assert clock(key) is None
+
+
+@pytest.mark.usefixtures("house")
 def test_once_a_table_has_reported_the_time_does_not_begin_anew() -> None:
     from pareo.web import opened
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from typing import Any
+from urllib.parse import parse_qs
 
 import pytest
 from playwright.sync_api import Browser, Route, expect
 
 from looked import looked_at
 from pareo.app.roles import Role
-from web_people import account, client, event
+from web_people import PASSWORD, account, client, event
 
 EVENT = """
 from pareo.app.roles import Actor, Role
@@ -94,4 +95,68 @@ def test_a_slip_at_which_the_server_fails_is_set_aside_and_the_next_ones_go_on(c
     page.reload()
     expect(page.locator("[data-aside]")).to_be_empty()
     expect(page.locator("#t3")).not_to_contain_text("1–2")
+    context.close()
+
+
+def test_slips_that_wait_outlive_a_new_page_and_the_end_of_a_session(chromium: Browser, server, ana) -> None:  # type: ignore[no-untyped-def]
+    key = server.manage(EVENT)
+    context = chromium.new_context(locale="es-ES", base_url=server.address, storage_state=ana)
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    reports = f"**/desk/{key}/round"
+    page.goto(f"/desk/{key}/round")
+    waiting = page.locator("[data-waiting]")
+    expect(waiting).to_be_hidden()
+    # Nobody answers; the first slip arrives, its answer doesn't.
+    ids: list[str] = []
+
+    def away(route: Route) -> None:
+        if route.request.method != "POST":
+            route.continue_()
+            return
+        ids.extend(parse_qs(route.request.post_data or "")["id"])
+        if len(ids) == 1:
+            route.fetch()
+        route.abort("aborted")
+
+    page.route(reports, away)
+    for typed in ("1 21", "2 20", "3 12"):
+        page.fill("#slip", typed)
+        page.press("#slip", "Enter")
+    expect(waiting).to_have_text("3 hojas esperan a enviarse")
+    looked_at(page, "slips-waiting")
+    page.reload()
+    expect(waiting).to_have_text("3 hojas esperan a enviarse")
+    # The session is over meanwhile: the page asks to sign in, and goes on where it was.
+    context.clear_cookies()
+    page.unroute(reports)
+    page.wait_for_url("**/account/login**")
+    page.fill("[name=username]", "ana")
+    page.fill("[name=password]", PASSWORD)
+    page.press("[name=password]", "Enter")
+    page.wait_for_url(reports)
+    for table in ("1", "2", "3"):
+        expect(page.locator(f"#t{table}")).to_have_class(re.compile("is-done"))
+    expect(waiting).to_be_hidden()
+    expect(page.locator("#messages .is-error")).to_have_count(0)
+    assert len(set(ids)) == 1, "the same slip each time, however often it was sent"
+    # A server that goes on saying no is not asked for ever.
+    page.route(
+        reports, lambda route: route.fulfill(status=404, body="?") if route.request.method == "POST" else route.continue_()
+    )
+    page.fill("#slip", "1 21")
+    page.press("#slip", "Enter")
+    expect(page.locator("[data-aside]")).to_contain_text("error 404")
+    expect(waiting).to_be_hidden()
+    page.unroute(reports)
+    # No storage: closing the page is asked about first.
+    page.evaluate("() => { Storage.prototype.setItem = () => { throw new Error('full'); }; }")
+    page.route(reports, lambda route: route.abort("aborted"))
+    page.fill("#slip", "1 21")
+    page.press("#slip", "Enter")
+    asked: list[str] = []
+    page.once("dialog", lambda dialog: (asked.append(dialog.type), dialog.accept()))
+    page.unroute(reports)
+    page.reload()
+    assert asked == ["beforeunload"]
     context.close()

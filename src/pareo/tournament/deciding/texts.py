@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from pareo.core.errors import Finding, Malformed
-from pareo.core.text import is_hidden, visible
+from pareo.core.text import is_blank, is_hidden, visible
 from pareo.tournament import commands as c
 from pareo.tournament.events import Override
 
@@ -16,12 +16,19 @@ _SHOWN = 60
 
 def check_texts(command: c.Command) -> None:
     """Raises Malformed with "text-unprintable" or "text-too-long" for every text of `command` that is not as it should be."""
-    findings = [finding for text in _names(command) if text for finding in _wrong(text, LONGEST_NAME)]
+    findings = [finding for text in _names(command) if text for finding in _wrong_name(text)]
     for text in _reasons(command):
         one_line = (text or "").replace("\r\n", " ").replace("\n", " ").replace("\t", " ")  # a reason may have lines
         findings += _wrong(one_line, LONGEST_REASON)
     if findings:
         raise Malformed(*findings)
+
+
+def _wrong_name(text: str) -> Iterator[Finding]:
+    yield from _wrong(text, LONGEST_NAME)
+    # Spaces alone are no text at all, and said to be missing where one is needed.
+    if not text.isspace() and all(map(is_blank, text)) and not any(map(is_hidden, text)):
+        yield Finding("text-unprintable", {"text": " ".join(f"U+{ord(sign):04X}" for sign in text[:_SHOWN])})
 
 
 def _wrong(text: str, most: int) -> Iterator[Finding]:

@@ -1,7 +1,8 @@
 """Names of accounts: nobody takes one that reads like another's. The name signs in the journal, so that it must tell who it was.
 
-One alphabet for each name; and two names are too alike that differ only in case, in width, or in letters of other alphabets
-that look like Latin ones. Accents tell names apart: Nuñez is not Nunez.
+Letters that show, digits, and _.-+@; one alphabet for each name; and two names are too alike that differ only in case, in width,
+in letters of other alphabets that look like Latin ones, or in I, l and 1, or O and 0. Accents tell names apart: Nuñez is
+not Nunez.
 
 Source: spec 91; the signs that are alike are those small letters of Unicode's confusables (UTS 39) that a keyboard has.
 """
@@ -15,6 +16,8 @@ from django.contrib.auth.forms import BaseUserCreationForm
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from pareo.core.text import is_blank
+
 # A letter, and the Latin one that it looks like, large or small: Cyrillic, Greek, and some of Latin itself.
 _PAIRS = (
     "\u0430a \u0432b \u0435e \u0451ë \u0455s \u0456i \u0457ï \u0458j \u043ak "
@@ -25,6 +28,10 @@ _PAIRS = (
     "\u0131i \u0251a \u0261g \u0269i "
 )
 _ALIKE = {ord(pair[0]): pair[1] for pair in _PAIRS.split()}
+_LEVEL = str.maketrans("l10", "iio")  # a large i is a small l in many types, and both are a one
+_SIGNS = frozenset("_.-+@")
+# What phoneticians write: letters that look like others, and that no name is written with.
+_PHONETIC = (range(0x1D00, 0x1DC0), range(0xAB30, 0xAB70))
 _EAST = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"})  # which are written together
 
 
@@ -32,8 +39,11 @@ class NewAccount(BaseUserCreationForm):  # type: ignore[type-arg]  # it has no p
     """A name that nobody has, and a password."""
 
     def clean_username(self) -> str:
-        """Raises ValidationError for a name in more than one alphabet, and for one that is taken or reads like one that is."""
+        """Raises ValidationError for signs that don't show, more than one alphabet, and a name that reads like a taken one."""
         name = unicodedata.normalize("NFKC", self.cleaned_data["username"])
+        if not all(map(may_stand, name)):
+            told = _("Write the name with letters and digits that everybody can see and type; ._-+@ may be among them.")
+            raise ValidationError(told, code="unseen")
         if len(alphabets(name)) > 1:
             raise ValidationError(_("Write the name in one alphabet: letters of several look alike."), code="mixed")
         taken = get_user_model().objects.values_list("username", flat=True)
@@ -42,6 +52,18 @@ class NewAccount(BaseUserCreationForm):  # type: ignore[type-arg]  # it has no p
         if seen(name) in map(seen, taken):
             raise ValidationError(_("Somebody has a name that reads like this one. Choose another."), code="alike")
         return name
+
+
+def may_stand(sign: str) -> bool:
+    """Whether a sign of a name (NFKC) is a letter that shows and is none of phonetics, a digit, or one of _.-+@.
+
+    >>> [may_stand(sign) for sign in ("ñ", "7", "-", "김", "\\u3164", "\\u1d00", "\\u0280", "'")]
+    [True, True, True, True, False, False, False, False]
+    """
+    if sign in _SIGNS or sign.isdecimal():
+        return True
+    is_phonetic = any(ord(sign) in each for each in _PHONETIC) or "SMALL CAPITAL" in unicodedata.name(sign, "")
+    return sign.isalpha() and not is_blank(sign) and not is_phonetic
 
 
 def alphabets(name: str) -> frozenset[str]:
@@ -59,7 +81,9 @@ def seen(name: str) -> str:
 
     >>> seen("ANA") == seen(" \\uff41na ") == seen("\\u0430n\\u0430"), seen("Nuñez") == seen("Nunez")
     (True, False)
+    >>> seen("paul") == seen("pauI") == seen("pau1"), seen("coco") == seen("c0c0")
+    (True, True)
     """
     plain = unicodedata.normalize("NFKC", name).strip().casefold()
     digits = (str(unicodedata.digit(sign)) if sign.isdecimal() else sign for sign in plain)
-    return "".join(digits).translate(_ALIKE)
+    return "".join(digits).translate(_ALIKE).translate(_LEVEL)

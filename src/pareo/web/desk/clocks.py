@@ -9,10 +9,16 @@ from pareo.tournament.commands import Command, ExtendClock, PauseClock, RestartC
 from pareo.tournament.events import ClockExtended, ClockRestarted
 from pareo.web.desk.place import Desk
 
+_BUTTONS = frozenset({"start", "pause", "restart", "add", "take"})
+
 
 def clock(desk: Desk) -> bool:
     """What the form of the clock asks for. Whether it was refused, and is to be shown again as it was typed."""
-    command = _asked(desk)
+    which = "add" if desk.asked("more") else desk.asked("clock")
+    if which not in _BUTTONS:
+        messages.error(desk.request, _("The clock has no such button. Press one of those on this page."))
+        return True
+    command = _asked(desk, which)
     if command is None:
         messages.error(desk.request, _("Minutes are a whole number, like 5."))
         return True
@@ -31,15 +37,15 @@ def clock(desk: Desk) -> bool:
     return False
 
 
-def _asked(desk: Desk) -> Command | None:
+def _asked(desk: Desk, which: str) -> Command | None:
     """The command; None where minutes were asked for and none are told. `more`: a button that has its minutes on it."""
     minutes = desk.whole("more") or desk.whole("minutes")
-    match "add" if desk.asked("more") else desk.asked("clock"):
+    match which:
+        case "start":
+            return StartClock()
         case "pause":
             return PauseClock()
         case "restart":
             return RestartClock()
-        case "add" | "take" as which:
-            return ExtendClock(minutes if which == "add" else -minutes, desk.whole("seen")) if minutes else None
         case _:
-            return StartClock()
+            return ExtendClock(minutes if which == "add" else -minutes, desk.whole("seen")) if minutes else None

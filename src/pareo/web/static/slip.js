@@ -10,7 +10,7 @@
   var seats = null, table = null, kept = form.querySelector("[name=table]");
   if (kept) { table = kept.value; kept.remove(); texts = { label: "", empty: "", hint: "17 2-1" }; }
 
-  fetch(form.dataset.seats).then(function (answer) { return answer.json(); }).then(function (found) { seats = found; shown(); }).catch(function () {});
+  fetch(form.dataset.seats).then(function (answer) { return answer.json(); }).then(function (found) { seats = found; awaited(); shown(); }).catch(function () {});
 
   function made(tag, name, text) {
     var made = document.createElement(tag);
@@ -81,8 +81,6 @@
     stepped(null);
   });
 
-  // Slips that are typed while one is on its way wait their turn, so none is lost and their order is kept.
-  var line = Promise.resolve();
   form.addEventListener("submit", function (event) {
     event.preventDefault();
     var typed = parts(), text = field.value.trim();
@@ -99,46 +97,96 @@
     queue({ slip: field.value.trim(), table: table, id: id });
     wait(null);
   }
-  function queue(slip) { line = line.then(function () { return sent(slip, 0); }); }
 
-  // The id makes a repeated slip the same slip, so that trying again is safe. While nobody answers it goes on until the server is
-  // back; a server that answers with a fault again and again would hold up all that is typed behind this one, so it is set aside.
-  var TRIES = 3, SILENT = 0, GONE = -1;
+  // Slips that are typed while one is on its way wait their turn, so none is lost and their order is kept. Until its answer came each
+  // is kept over a new page too: loaded again, or after signing in, the page goes on where it was. Its id makes a repeated slip the same
+  // slip, so that trying again is safe.
+  function store(name) {
+    var place = "pareo." + name + ":" + form.dataset.seats;
+    return {
+      read: function () { try { return JSON.parse(sessionStorage.getItem(place)) || []; } catch (error) { return []; } },
+      keep: function (slips) { try { sessionStorage.setItem(place, JSON.stringify(slips)); return true; } catch (error) { return false; } }
+    };
+  }
+  var keptLine = store("line"), line = keptLine.read(), isKept = true, isSending = false, late = null;
+  function keepLine() {
+    isKept = keptLine.keep(line);
+    if (!line.length || !counted.hidden) count();
+    if (line.length && late === null) late = setTimeout(count, 700);
+    if (!line.length) { clearTimeout(late); late = null; }
+  }
+  var counted = form.querySelector("[data-waiting]"), hint = form.querySelector("[data-hint]");
+  function count() { // not of a slip that has its answer at once
+    counted.hidden = !line.length;
+    hint.hidden = Boolean(line.length);
+    counted.textContent = line.length === 1 ? counted.dataset.one : line.length ? counted.dataset.more.replace("{count}", line.length) : "";
+  }
+  window.addEventListener("beforeunload", function (event) { if (line.length && !isKept) event.preventDefault(); });
+  // A page that comes back as it was left knows nothing of what was kept since.
+  window.addEventListener("pageshow", function (event) { if (event.persisted && isKept) reload(); });
+
+  // Table by table none is asked for again whose slip is waiting.
+  function awaited() { line.forEach(function (slip) { var at = tableOf(slip); if (seats[at]) seats[at][2] = 1; }); }
+  function queue(slip) {
+    line.push(slip);
+    keepLine();
+    goOn();
+  }
+  function goOn() {
+    if (isSending || !line.length) return;
+    isSending = true;
+    sent(line[0], 0).then(function (isDone) {
+      isSending = false;
+      if (!isDone) { keepLine(); reload(); return; }
+      line.shift();
+      keepLine();
+      goOn();
+    });
+  }
+  // The page anew asks to sign in, or has what this one lacks; what was typed is kept, and an address is asked for, no form sent again.
+  function reload() { location.replace(location.pathname + location.search); }
+
+  // While nobody answers it goes on until the server is back; a server that answers with a fault again and again would hold up all that
+  // is typed behind this one, so it is set aside.
+  var TRIES = 3, SILENT = 0;
   function sent(slip, faults) {
     var body = new URLSearchParams(new FormData(form));
     body.set("slip", slip.slip);
     if (slip.table !== null) body.set("table", slip.table);
     body.set("id", slip.id);
     return fetch(form.action, { method: "POST", body: body, headers: { "X-Part": "1" } }).then(function (answer) {
-      if (answer.redirected || answer.status === 403 || answer.status === 404) { location.reload(); return GONE; }
+      if (answer.redirected) return 403;
       return answer.ok ? answer.json() : answer.status;
     }).catch(function () { return SILENT; }).then(function (said) {
-      if (said === GONE) return undefined;
       document.body.classList.toggle("is-offline", said === SILENT);
-      if (typeof said === "object") { taken(said); return undefined; }
-      if (said !== SILENT && faults + 1 >= TRIES) { setAside(slip, said); return undefined; }
+      if (typeof said === "object") { taken(said); return true; }
+      if (said === 403 || said === 404) {
+        slip.away = (slip.away || 0) + 1; // a new page each time, but not for ever
+        if (slip.away < TRIES) return false;
+        faults = TRIES;
+      }
+      if (said !== SILENT && faults + 1 >= TRIES) { setAside(slip, said); return true; }
       return new Promise(function (go) { setTimeout(go, 1500); }).then(function () { return sent(slip, faults + (said === SILENT ? 0 : 1)); });
     });
   }
 
   // Slips that the server did not take stay here, over a new page too, until they are sent again or removed.
-  var aside = document.querySelector("[data-aside]"), place = "pareo.aside:" + form.dataset.seats;
-  function waiting() { try { return JSON.parse(sessionStorage.getItem(place)) || []; } catch (error) { return []; } }
-  function keep(slips) { try { sessionStorage.setItem(place, JSON.stringify(slips)); } catch (error) { /* then for this page only */ } }
+  var aside = document.querySelector("[data-aside]"), apart = store("aside");
+  function tableOf(slip) { return slip.table !== null && !/^\s*\d{1,5}[\s.,;:]/.test(slip.slip) ? slip.table : slip.slip.split(/[\s.,;:]/)[0]; }
   function setAside(slip, status) {
-    var at = slip.table !== null && !/^\s*\d{1,5}[\s.,;:]/.test(slip.slip) ? slip.table : slip.slip.split(/[\s.,;:]/)[0];
+    var at = tableOf(slip), one = { slip: slip.slip, table: slip.table, id: slip.id, status: status };
     if (seats && seats[at]) seats[at][2] = 0;
-    keep(waiting().concat([Object.assign({ status: status }, slip)]));
-    told(Object.assign({ status: status }, slip));
+    apart.keep(apart.read().filter(function (each) { return each.id !== slip.id; }).concat([one]));
+    told(one);
   }
   function told(slip) {
     var item = made("p", "message is-error"), row = made("span", "btn-row"), typed = (slip.table === null ? "" : slip.table + " ") + slip.slip;
     item.append(aside.dataset.aside.replace("{slip}", typed).replace("{status}", slip.status), row);
-    [["again", function () { queue(slip); }], ["remove", function () {}]].forEach(function (way) {
+    [["again", function () { queue({ slip: slip.slip, table: slip.table, id: slip.id }); }], ["remove", function () {}]].forEach(function (way) {
       var button = made("button", "btn small", aside.dataset[way[0]]);
       button.type = "button";
       button.addEventListener("click", function () {
-        keep(waiting().filter(function (each) { return each.id !== slip.id; }));
+        apart.keep(apart.read().filter(function (each) { return each.id !== slip.id; }));
         item.remove();
         way[1]();
         field.focus();
@@ -147,7 +195,7 @@
     });
     aside.append(item);
   }
-  waiting().forEach(told);
+  apart.read().forEach(told);
 
   function taken(answer) {
     replaced("messages", answer.messages, true);
@@ -176,4 +224,6 @@
     window.pareo.localised(document.getElementById(id));
   }
   shown();
+  count();
+  goOn();
 })();

@@ -101,6 +101,19 @@ def test_a_report_is_all_or_nothing_and_lists_every_bad_line() -> None:
     assert hall.round.results == {}
 
 
+def test_a_result_of_a_round_that_is_over_is_not_taken_for_the_next() -> None:
+    hall = Hall(players=4)
+    hall.pair()
+    hall.report({1: "2-0", 2: "2-1"})
+    hall.do(c.CloseRound())
+    hall.pair()
+    slip = (ReportedResult(1, "2-0"),)
+    assert refused(hall, c.ReportResults(slip, round=1)) == "results-of-another-round"
+    assert hall.round.results == {}
+    hall.do(c.ReportResults(slip, round=2))
+    assert hall.round.results == {1: Games(2, 0)}
+
+
 def test_a_second_scorekeeper_sees_what_the_first_wrote() -> None:
     hall = Hall(players=4)
     hall.pair()

@@ -48,6 +48,19 @@ def test_another_slip_under_a_used_id_is_refused_and_the_same_one_is_the_same() 
     assert opened.current(key).history.last == last
 
 
+@pytest.mark.usefixtures("house")
+def test_a_slip_of_another_round_is_not_taken_for_this_one() -> None:
+    from pareo.web import opened
+
+    key = event()
+    asks = client(account(Role.SCOREKEEPER, key), HTTP_ACCEPT_LANGUAGE="es")
+    assert 'name="round" value="1"' in asks.get(f"/desk/{key}/round").content.decode()
+    said = asks.post(f"/desk/{key}/round", {"do": "report", "slip": "1 2-1", "round": "7"}, headers={"X-Part": "1"}).json()
+    assert "es de la ronda 7 y ya se juega la 1" in said["messages"]
+    assert not said["done"]
+    assert not opened.current(key).state.rounds[-1].results
+
+
 def test_a_slip_at_which_the_server_fails_is_set_aside_and_the_next_ones_go_on(chromium: Browser, server) -> None:  # type: ignore[no-untyped-def]
     key = server.manage(EVENT)
     context = chromium.new_context(viewport={"width": 1366, "height": 768}, locale="es-ES", base_url=server.address)

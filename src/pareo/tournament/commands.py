@@ -191,9 +191,13 @@ class RestartClock(Struct, frozen=True):
 
 
 class ReportResults(Struct, frozen=True):
-    """Results of tables of the open round; all or none are taken."""
+    """Results of tables of the open round; all or none are taken.
+
+    `round`: of which round they are, where whoever tells them knows; a slip that waited is not taken for the next one's.
+    """
 
     results: tuple[ReportedResult, ...]
+    round: int | None = None
 
 
 class CloseRound(Struct, frozen=True):

@@ -150,6 +150,8 @@ def report(state: State, command: c.ReportResults) -> e.ResultsReported | None:
     fresh: dict[int, str] = {}
     if not command.results:
         raise illegal("no-results-given")
+    if command.round not in (None, played.number):
+        raise illegal("results-of-another-round", round=command.round, now=played.number)
     for told in command.results:
         findings += _check_told(state, played, told, fresh)
     if findings:

@@ -150,7 +150,7 @@ def _report(desk: Desk) -> HttpResponse | None:
 
 
 def _take(desk: Desk, table: int, result: str) -> None:
-    outcome = desk.do(ReportResults((ReportedResult(table, result),)), desk.asked("id") or None)
+    outcome = desk.do(ReportResults((ReportedResult(table, result),), desk.whole("round")), desk.asked("id") or None)
     played = desk.state.rounds[-1] if desk.state.rounds else None
     if outcome is None or played is None or table not in played.results:
         return

@@ -103,5 +103,6 @@
       if (list) document.dispatchEvent(new CustomEvent("pareo:listed"));
     }).catch(function () { /* the next one brings it */ });
   }
+  window.addEventListener("beforeunload", function (event) { if (waiting.length && !waiting[0].again) event.preventDefault(); });
   next();
 })();

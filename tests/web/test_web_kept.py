@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from typing import Any
 
 import pytest
@@ -151,6 +152,16 @@ def ended(players: int = 4) -> str:
     do(key, c.EnterPlayers(everybody), c.StartEvent(1), c.PairRound())
     do(key, c.ReportResults(tuple(ReportedResult(table, "2-0") for table in range(1, players // 2 + 1))), c.CloseRound())
     return key
+
+
+@pytest.mark.usefixtures("house")
+def test_a_correction_says_who_sits_first_before_it_is_done() -> None:
+    key = event()
+    do(key, c.ReportResults((ReportedResult(1, "2-0"),)))
+    shown = text(opened_as(key).post(f"/desk/{key}/correct", {"round": "1", "table": "1", "result": "0-2", "reason": "mal leída"}))
+    first, second = re.findall(r'<span class="name">([^<]+)</span>', shown.split("<h1>")[1])[:2]
+    assert f'{first}</span> – <span class="name">{second}</span>: <strong class="num">2-0 → 0-2</strong>' in shown
+    assert f"El primer número es el de {first}" in shown
 
 
 @pytest.mark.usefixtures("house")

@@ -87,7 +87,13 @@ def _stood(desk: Desk, changed: Consequences) -> dict[str, Any]:
         return {}
     seat = tables_by_number(desk.state.rounds[event.round - 1])[event.table]
     a, b = desk.names.of(seat.a), desk.names.of(seat.b)
-    return {"a": a, "b": b, "was": told(event.was, a, b), "now": told(event.result, a, b), "in_numbers": bool(halves(event.result))}
+    return {
+        "a": a,
+        "b": b,
+        "was": told(event.was, a, b),
+        "now": told(event.result, a, b),
+        "in_numbers": bool(halves(event.result)),
+    }
 
 
 def _again(desk: Desk, command: CorrectResult) -> HttpResponse:

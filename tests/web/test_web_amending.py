@@ -108,13 +108,21 @@ def test_two_desks_with_the_same_form_open_take_nothing_back_from_each_other(key
 
 
 def test_what_can_not_be_mended_any_more_is_not_offered_and_says_why(house: Path) -> None:
-    before, after = event(start=False), event()
+    from pareo.web import opened
+
+    before, after, plain = (event(start=False) for _ in range(3))
+    opened.do(after, c.AmendEntrant(3, seed=1), ANA)
+    for key in (after, plain):
+        opened.do(key, c.StartEvent(3), ANA)
+        opened.do(key, c.PairRound(), ANA)
     for key, is_there in ((before, True), (after, False)):
         page = text(client(account(Role.SCOREKEEPER, key), headers={"accept-language": "es"}).get(f"/desk/{key}/players/2"))
         assert ('name="seed"' in page) == is_there
         assert ("La primera ronda se pareó con él." in page) != is_there
         asks = client(account(Role.ORGANIZER, key), headers={"accept-language": "es"})
         assert ('name="tier"' in text(asks.get(f"/desk/{key}/"))) == is_there
+    page = text(client(account(Role.SCOREKEEPER, plain), headers={"accept-language": "es"}).get(f"/desk/{plain}/players/2"))
+    assert "La primera ronda se pareó con él." not in page, "nobody has a ranking here"
 
 
 def test_the_event_is_mended_by_its_organizer_alone(key: str) -> None:
@@ -129,7 +137,7 @@ def test_the_event_is_mended_by_its_organizer_alone(key: str) -> None:
     assert "El evento necesita un nombre." in text(wrong)
     assert 'value="ayer"' in text(wrong)
     saved = organizer.post(f"/desk/{key}/", form(page, name="Copa Primavera", date="2026-03-01"), follow=True)
-    assert "Los datos del evento están guardados." in text(saved)
+    assert "Los datos del evento están guardados: nombre Copa Primavera; fecha 2026-03-01." in text(saved)
     assert "Copa Primavera" in text(organizer.get("/desk/"))
     assert "2026-03-01" in text(client().get(f"/e/{key}/"))
 

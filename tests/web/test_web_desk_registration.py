@@ -22,6 +22,16 @@ opened.do(first, EnterPlayers((Enrolment(Person("Íñigo", "Larrañaga Zuriaga",
 second = opened.created(CreateEvent("Copa de Adviento", "konami-2011-05", seed="b", date="2026-11-08"), ana)
 opened.do(second, EnterPlayers((Enrolment(Person("Íñigo", "Larrañaga Zuriaga")),)), ana)
 """
+MANY = """
+from pareo.app.roles import Actor, Role
+from pareo.tournament.commands import *
+from pareo.tournament.people import Person
+from pareo.web import opened
+ana = Actor("ana", Role.ORGANIZER)
+key = opened.created(CreateEvent("Copa de las Prisas", "konami-2011-05", seed="a", date="2026-10-04"), ana)
+opened.do(key, EnterPlayers(tuple(Enrolment(Person("Jugador", f"N{number}")) for number in range(24))), ana)
+print(key)
+"""
 DROP = """([name, data, type]) => { const transfer = new DataTransfer();
   transfer.items.add(new File([Uint8Array.from(atob(data), c => c.charCodeAt(0))], name, { type }));
   for (const kind of ["dragover", "drop"])
@@ -92,7 +102,8 @@ def test_from_the_lists_to_the_start(page: Page, server) -> None:  # type: ignor
         expect(page.locator("#messages")).to_contain_text(f"{name} está aquí")
     page.keyboard.type("n")
     page.keyboard.press("Enter")
-    expect(page.locator("#messages")).to_contain_text("Encajan varios")
+    expect(page.locator("[data-refused]")).to_contain_text("“n”: Encajan varios")
+    expect(page.locator("#who")).to_have_value("n")
     looked_at(page, "arrivals")
     page.locator("#who").fill("")
     page.locator("#arrivals").get_by_role("button", name="Ana Núñez").click()
@@ -111,6 +122,35 @@ def test_from_the_lists_to_the_start(page: Page, server) -> None:  # type: ignor
     expect(page.locator(".people tbody tr.is-out")).to_have_count(1)
     page.get_by_role("button", name="Empezar el evento").click()
     page.wait_for_url("**/round")
+
+
+def test_who_types_faster_than_the_server_answers_loses_nobody(page: Page, server) -> None:  # type: ignore[no-untyped-def]
+    key = server.manage(MANY)
+    page.goto(f"/desk/{key}/arrivals")
+    page.route("**/arrivals", lambda route: (page.wait_for_timeout(60), route.continue_()))
+    for number in range(1, 24):
+        page.keyboard.type(str(number))
+        page.keyboard.press("Enter")
+        if number == 12:
+            page.keyboard.type("jugador")
+            page.keyboard.press("Enter")
+    page.keyboard.type("Jug")  # what is being typed when the last answer comes stays
+    expect(page.locator(".counts [data-count=here]")).to_have_text("23")
+    expect(page.locator("#arrivals tr")).to_have_count(1)
+    expect(page.locator("#who")).to_have_value("Jug")
+    expect(page.locator("#who")).to_be_focused()
+    expect(page.locator("[data-refused]")).to_contain_text("“jugador”: Encajan varios")
+    looked_at(page, "arrivals-queued")
+    page.get_by_role("button", name="Escribirlo de nuevo").click()
+    expect(page.locator("#who")).to_have_value("jugador")
+    expect(page.locator("[data-refused] > *")).to_have_count(0)
+    # Who is missing is dropped when all who were typed are here, and not before.
+    page.locator("#who").fill("24")
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Retirar a 1 que falta").click()
+    expect(page.locator("#messages")).to_contain_text("No falta nadie")
+    expect(page.locator(".counts [data-count=here]")).to_have_text("24")
+    assert server.manage(f"from pareo.web import opened; print(len(opened.current({key!r}).history.done))") == "26"
 
 
 def test_two_of_the_directory_become_one_and_two_again(page: Page) -> None:

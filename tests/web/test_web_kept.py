@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from typing import Any
 
 import pytest
@@ -154,6 +155,18 @@ def ended(players: int = 4) -> str:
 
 
 @pytest.mark.usefixtures("house")
+def test_a_correction_says_who_sits_first_before_it_is_done() -> None:
+    key = event()
+    do(key, c.ReportResults((ReportedResult(1, "2-0"),)))
+    shown = text(
+        opened_as(key).post(f"/desk/{key}/correct", {"round": "1", "table": "1", "result": "0-2", "reason": "mal leída"})
+    )
+    first, second = re.findall(r'<span class="name">([^<]+)</span>', shown.split("<h1>")[1])[:2]
+    assert f'{first}</span> – <span class="name">{second}</span>: <strong class="num">2-0 → 0-2</strong>' in shown
+    assert f"El primer número es el de {first}" in shown
+
+
+@pytest.mark.usefixtures("house")
 def test_a_refused_correction_keeps_what_was_typed() -> None:
     key = event()
     do(key, c.ReportResults((ReportedResult(1, "2-0"),)))
@@ -198,6 +211,32 @@ def test_a_refused_cut_keeps_what_was_typed_and_is_told_once() -> None:
     shown = desk.post(f"/desk/{key}/bracket", {"do": "show", "points": "muchos"}, follow=True)
     assert 'value="muchos"' in text(shown)
     assert 'class="message is-error"' in text(shown)
+
+
+@pytest.mark.usefixtures("house")
+def test_the_cut_says_why_and_who_declined_and_the_wall_who_won() -> None:
+    key = ended()
+    desk = opened_as(key)
+    from pareo.tournament.queries import standings
+    from pareo.web import opened
+
+    ranked = [row.entrant for row in standings(opened.current(key).state)]
+    do(key, c.DropEntrant(ranked[-1]))
+    page = text(desk.get(f"/desk/{key}/bracket?top=2&declined={ranked[0]}"))
+    table = page.split("<tbody>")[1]
+    assert page.count('<th scope="col" class="tb">') > 1, "the tie-breaks stand beside the points"
+    assert '<span class="badge">Renuncia</span>' in table.split("</tr>")[0]
+    assert '<span class="badge">fuera</span>' in table
+    assert f'name="declined" value="{ranked[-1]}"' not in table
+    cut = text(desk.post(f"/desk/{key}/bracket", {"do": "cut", "top": "2", "declined": str(ranked[0])}, follow=True))
+    name = cut.split("Han renunciado: ")[1].split(".<")[0]
+    assert f"corte hecho: pasan 2; renuncian: {name}" in text(desk.get(f"/desk/{key}/history"))
+    do(key, c.PairRound(), c.ReportResults((ReportedResult(1, "2-0"),)), c.CloseRound())
+    assert "gana el evento" not in text(desk.get(f"/e/{key}/projector"))
+    do(key, c.FinishEvent())
+    wall = text(desk.get(f"/e/{key}/projector"))
+    assert "gana el evento" in wall
+    assert "Mesa" not in wall
 
 
 @pytest.mark.usefixtures("house")

@@ -39,7 +39,12 @@ ANYBODY = {
     "public-bracket": "/e/{tree}/bracket",
     "public-over": "/e/{over}/",
 }
-WALL = {"wall": "/e/{full}/projector", "wall-next": "/e/{started}/projector", "wall-bracket": "/e/{tree}/projector"}
+WALL = {
+    "wall": "/e/{full}/projector",
+    "wall-next": "/e/{started}/projector",
+    "wall-bracket": "/e/{tree}/projector",
+    "wall-over": "/e/{over}/projector",
+}
 DESK = {
     "account": "/account/",
     "password": "/account/password",

@@ -23,6 +23,8 @@ def told(entry: Entry, names: Names, kept: People = _NOBODY) -> str:
         return _amended(entry, names, kept)
     kinds = page(names.language, "cli")["kinds"]
     kind = f"{entry.kind}-{entry.data['presence']}" if "presence" in entry.data else entry.kind
+    if entry.kind == "cut-confirmed" and entry.data.get("declined"):
+        kind = "cut-confirmed-declined"
     said = fill(kinds.get(kind) or kinds.get(entry.kind, entry.kind), _facts(entry.data, names)).strip()
     joined = entry.data.get("joined")
     return said + fill(kinds["joined"], {**joined, "holder": names.of(joined["bye"])}) if joined else said
@@ -30,14 +32,20 @@ def told(entry: Entry, names: Names, kept: People = _NOBODY) -> str:
 
 def _amended(entry: Entry, names: Names, kept: People) -> str:
     """Whose or what, and everything that is otherwise now."""
+    data = entry.data
+    who = {"number": names.of(data["number"])} if "number" in data else {}
+    return fill(page(names.language, "cli")["kinds"][entry.kind], {**who, "changes": amendments(entry, names, kept)})
+
+
+def amendments(entry: Entry, names: Names, kept: People = _NOBODY) -> str:
+    """Everything that is otherwise since an amendment."""
     words, data = page(names.language, "cli"), entry.data
     told = list(_personal(data["person"], names, kept)) if "person" in data else []
     for key in ("name", "date", "category", "club", "seed", "fixed_table", "tier", "format"):
         if key in data:
             facts = {"what": words["amended"][key], "now": "–" if data[key] is None else data[key]}
             told.append(fill(words["amended"]["becomes"], facts))
-    who = {"number": names.of(data["number"])} if "number" in data else {}
-    return fill(words["kinds"][entry.kind], {**who, "changes": "; ".join(told)})
+    return "; ".join(told)
 
 
 def _personal(renamed: Mapping[str, Any], names: Names, kept: People) -> Iterator[str]:
@@ -69,7 +77,7 @@ def _facts(data: Mapping[str, Any], names: Names) -> dict[str, Any]:
     for key in ("tables", "entrants", "seeds", "numbers"):
         if isinstance(data.get(key), list | tuple):
             facts[key] = len(data[key])
-    if who := data.get("numbers") or [new["number"] for new in data.get("entrants", ())]:
+    if who := data.get("numbers") or data.get("declined") or [new["number"] for new in data.get("entrants", ())]:
         facts["who"] = names.listed(who[:4]) + (" …" if len(who) > 4 else "")
     for key in ("entries", "rounds"):
         if isinstance(data.get(key), list | tuple):

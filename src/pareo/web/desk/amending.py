@@ -18,6 +18,7 @@ from pareo.tournament.deciding.amending import may_change_category, may_change_s
 from pareo.tournament.permitted import PERMITTED
 from pareo.tournament.state import State
 from pareo.web.desk.place import Desk, language, said
+from pareo.words.log import amendments
 from pareo.words.packs import format_title, tier_name
 
 Typed = Mapping[str, Any]
@@ -60,7 +61,8 @@ def why_not(desk: Desk, number: int) -> Iterator[str]:
     who = {"entrant": desk.names.of(number)}
     if not may_change_category(desk.state):
         yield said(Finding("category-fixed", who))
-    if not may_change_seed(desk.state):
+    is_ranked = any(each.seed is not None for each in desk.state.entrants.values())
+    if is_ranked and not may_change_seed(desk.state):
         yield said(Finding("seed-fixed", who))
 
 
@@ -106,9 +108,16 @@ def amend_entrant(desk: Desk, number: int) -> bool:
 def amend_event(desk: Desk) -> bool:
     """Do what the form about the event asks for; False where it was refused, and has to be shown again as typed."""
     changes = _changes(desk, "name", "date", "tier", "format")
-    if changes is None or not _done(desk, AmendEvent(**changes) if changes else None):
+    if changes is None:
         return False
-    messages.success(desk.request, _("The details of the event are kept."))
+    outcome = desk.do(AmendEvent(**changes)) if changes else None
+    if changes and outcome is None:
+        return False
+    if outcome is None or outcome.entry is None:
+        messages.info(desk.request, _("Nothing about the event was changed."))
+    else:
+        told = amendments(outcome.entry, desk.names)
+        messages.success(desk.request, _("The details of the event are kept: %(changes)s.") % {"changes": told})
     return True
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from django.contrib import messages
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import redirect
+from django.template.loader import render_to_string
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -34,7 +35,11 @@ def arrivals(desk: Desk) -> HttpResponse:
     if desk.request.method == "POST":
         act = {"tick": _tick, "back": _back, "drop": _drop}.get(desk.asked("do"))
         done = act(desk) if act else None
-        return done or redirect("arrivals", key=desk.key)
+        if desk.is_part:
+            return _answer(desk, done)
+        if isinstance(done, str):
+            return redirect(f"{desk.request.path}?{urlencode({'q': done[:80]})}")
+        return redirect("arrivals", key=desk.key)
     inside, absent = active(desk.state), missing(desk.state)
     show = "here" if desk.request.GET.get("show") == "here" else "missing"
     search = desk.request.GET.get("q", "")[:80]
@@ -64,8 +69,20 @@ def _listed(desk: Desk, entrants: list[Entrant] | tuple[Entrant, ...], search: s
     return sorted(fitting, key=lambda row: folded(row[1]))
 
 
-def _tick(desk: Desk) -> HttpResponse | None:
-    """Tick the one whose button was pressed, or the one whom the letters mean; several who fit are shown to choose from."""
+def _answer(desk: Desk, done: int | str | None) -> HttpResponse:
+    """What a script is told about one tick: who it was, or what was refused, and how many are here and missing now."""
+    found = list(messages.get_messages(desk.request))
+    inside, absent = active(desk.state), missing(desk.state)
+    taken = isinstance(done, int)
+    shown = render_to_string("parts/messages.html", {"messages": found})
+    told = {"taken": taken, "number": done if taken else None, "messages": shown, "said": [str(each) for each in found]}
+    return JsonResponse({**told, "here": len(inside) - len(absent), "absent": len(absent)})
+
+
+def _tick(desk: Desk) -> int | str | None:
+    """Tick the one whose button was pressed, or the one whom the letters mean. The number of who is here now; the letters where
+    several fit, who are shown to choose from.
+    """
     number, typed = desk.whole("number"), desk.asked("who")
     if number is None:
         if not typed:
@@ -75,14 +92,15 @@ def _tick(desk: Desk) -> HttpResponse | None:
         except Refused as refused:
             if refused.findings[0].code == "player-ambiguous":
                 messages.warning(desk.request, _("Several fit: choose, or type more letters."))
-                return redirect(f"{desk.request.path}?{urlencode({'q': typed[:80]})}")
+                return typed
             desk.refuse(refused)
             return None
     outcome = desk.do(CheckIn((number,)))
-    if outcome is not None:
-        said = _("%(name)s is here.") if outcome.entry else _("%(name)s was here already.")
-        messages.success(desk.request, said % {"name": desk.names.of(number)})
-    return None
+    if outcome is None:
+        return None
+    said = _("%(name)s is here.") if outcome.entry else _("%(name)s was here already.")
+    messages.success(desk.request, said % {"name": desk.names.of(number)})
+    return number
 
 
 def _meant(desk: Desk, typed: str) -> int:
@@ -96,10 +114,14 @@ def _meant(desk: Desk, typed: str) -> int:
         return find(typed, [entrant.number for entrant in active(desk.state)], people)
 
 
-def _back(desk: Desk) -> None:
+def _back(desk: Desk) -> int | None:
     number = desk.whole("number")
-    if number is not None and desk.do(CheckIn((number,), Presence.AWAITED)):
+    outcome = None if number is None else desk.do(CheckIn((number,), Presence.AWAITED))
+    if number is None or outcome is None:
+        return None
+    if outcome.entry:
         messages.success(desk.request, _("%(name)s is missing again.") % {"name": desk.names.of(number)})
+    return number
 
 
 def _drop(desk: Desk) -> None:

@@ -22,7 +22,8 @@ from pareo.tournament.queries import tables_by_number
 from pareo.tournament.repairs import ANSWERS, Answer, amiss, answer
 from pareo.tournament.state import Round, State
 from pareo.web.desk.place import Desk, at_desk
-from pareo.web.desk.tables import one_seen, result_of, result_words
+from pareo.web.desk.tables import one_seen, result_of, result_words, told
+from pareo.words.outcome import halves
 
 
 @at_desk
@@ -75,8 +76,24 @@ def correct(desk: Desk) -> HttpResponse:
         moved=[(names.of(each.entrant), each.before, each.after) for each in changed.moved],
         repaired=_otherwise(desk, changed),
         seeds=names.listed(changed.seeds),
+        stood=_stood(desk, changed),
         **_mending(desk, None if changed.event is None else evolve(desk.state, changed.event), command.reason),
     )
+
+
+def _stood(desk: Desk, changed: Consequences) -> dict[str, Any]:
+    """Whose result is corrected, who sits first on the slip, and both results in words."""
+    if (event := changed.event) is None:
+        return {}
+    seat = tables_by_number(desk.state.rounds[event.round - 1])[event.table]
+    a, b = desk.names.of(seat.a), desk.names.of(seat.b)
+    return {
+        "a": a,
+        "b": b,
+        "was": told(event.was, a, b),
+        "now": told(event.result, a, b),
+        "in_numbers": bool(halves(event.result)),
+    }
 
 
 def _again(desk: Desk, command: CorrectResult) -> HttpResponse:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from pareo.app.service import as_of
 from pareo.core.errors import Refused, illegal
 from pareo.policy.rounds import proposed
+from pareo.standings.rank import Standing
 from pareo.tournament.commands import ArchiveEvent, ConfirmCut, FinishEvent, PlayOff, Redo, Undo
 from pareo.tournament.deciding.ending import CutLine, cut_line
 from pareo.tournament.events import Structure
@@ -21,6 +22,7 @@ from pareo.tournament.queries import active, final_places, is_bracket_over, is_o
 from pareo.tournament.state import Stage
 from pareo.web.bracket import drawn
 from pareo.web.desk.place import Desk, at_desk, language
+from pareo.web.desk.results import heading
 from pareo.web.desk.tables import result_of
 from pareo.web.numbers import whole
 from pareo.words.log import told
@@ -88,6 +90,18 @@ def _proposed(desk: Desk) -> int | None:
     return size if size >= 2 else None
 
 
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A row of the standing from which a cut is made: who is in, declines or has left; whether the line is below it."""
+
+    row: Standing
+    name: str
+    is_in: bool
+    is_declined: bool
+    is_out: bool
+    is_last: bool
+
+
 def _line(desk: Desk, asked: QueryDict) -> dict[str, Any]:
     """The cut as it would be made: who is in, who is out, and who is level on the line."""
     names, declined = desk.names, {whole(text) for text in asked.getlist("declined")}
@@ -100,6 +114,10 @@ def _line(desk: Desk, asked: QueryDict) -> dict[str, Any]:
         if desk.request.method != "POST":  # else it is told already
             desk.refuse(refused)
     inside = line.seeds if line else ()
+
+    def left(number: int) -> bool:
+        return desk.state.entrants[number].out_after is not None
+
     rows = list(standings(desk.state)[:MOST_ROWS])
     last = max((place for place, row in enumerate(rows) if row.entrant in inside), default=-1)
     return {
@@ -109,9 +127,11 @@ def _line(desk: Desk, asked: QueryDict) -> dict[str, Any]:
         "tops": [top for top in TOPS if top <= len(active(desk.state))],
         "level": [(f"#{number}", names.of(number)) for number in line.level] if line else [],
         "rows": [
-            (row, names.of(row.entrant), row.entrant in inside, row.entrant in declined, place == last)
+            Ranked(row, names.of(row.entrant), row.entrant in inside, row.entrant in declined, left(row.entrant), place == last)
             for place, row in enumerate(rows)
         ],
+        "figures": [heading(figure.tiebreak) for figure in rows[0].figures] if rows else [],
+        "wide": 4 + (len(rows[0].figures) if rows else 0),
         "size": len(inside),
         "may_cut": desk.may(ConfirmCut),
     }
@@ -126,6 +146,8 @@ def _cut(desk: Desk) -> bool:
     outcome = desk.do(command)
     if outcome is not None and outcome.entry:
         messages.success(desk.request, _("The cut is made. Next: the first round of the bracket."))
+        if command.declined:
+            messages.info(desk.request, _("Declined: %(names)s.") % {"names": desk.names.listed(command.declined)})
     return outcome is not None
 
 

@@ -41,7 +41,7 @@ def standing(desk: Desk) -> HttpResponse:
         "desk/standings.html",
         tab="standings",
         rows=_rows(desk, shown, one.rows.start, provisional=provisional),
-        figures=[_heading(figure.tiebreak) for figure in shown[0].figures] if shown else [],
+        figures=[heading(figure.tiebreak) for figure in shown[0].figures] if shown else [],
         through=through,
         rounds=range(1, last + 1),
         provisional=provisional,
@@ -87,7 +87,7 @@ def figure(desk: Desk, number: int) -> HttpResponse:
     if number not in entrants_through(desk.state, through):
         raise Http404
     told = standing_explained(desk.state, number, through)
-    reasons = [(_heading(reason.tiebreak), reason) for reason in told.reasons]
+    reasons = [(heading(reason.tiebreak), reason) for reason in told.reasons]
     return desk.page(
         "desk/figure_part.html" if desk.is_part else "desk/figure.html",
         tab="standings",
@@ -126,7 +126,8 @@ def _terms(reason: Reason) -> Mapping[tuple[int | None, int | None], str]:
     }
 
 
-def _heading(tiebreak: str) -> str:
+def heading(tiebreak: str) -> str:
+    """What the column of a tie-break is called."""
     return str(page(language(), "cli")["columns"].get(tiebreak, tiebreak))
 
 

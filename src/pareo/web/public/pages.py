@@ -13,6 +13,7 @@ from django.template.loader import render_to_string
 from django.utils import translation
 
 from pareo.tournament.queries import active, final_places, is_bracket_over, is_provisional, standings, swiss_rounds, took_part
+from pareo.tournament.state import Stage
 from pareo.web import qr
 from pareo.web.bracket import drawn
 from pareo.web.numbers import whole
@@ -23,6 +24,7 @@ from pareo.words.speak import page
 from pareo.words.values import title, told
 
 Context = dict[str, Any]
+MOST_PLACES = 13  # on the wall: who won, and two columns of six
 YEAR = 365 * 24 * 3600
 
 
@@ -45,7 +47,14 @@ def _all(at: Shown) -> tuple[object, ...]:
     return (*_frame(at), at.version)
 
 
+def is_finished(at: Shown) -> bool:
+    """Whether the organizer has said that the event is over."""
+    return at.state.stage in (Stage.FINISHED, Stage.ARCHIVED)
+
+
 def _seating(at: Shown) -> tuple[object, ...]:
+    if is_finished(at):
+        return _all(at)
     played = at.round
     return (*_frame(at), at.clock, *((played.number, played.stage.value, played.tables, played.lone) if played else ()))
 
@@ -116,10 +125,17 @@ def projector(at: Shown, language: str) -> Context | None:
     """The list by name for the wall, the clock, and when the next round begins."""
     if not at.has_begun:
         return None
+    places = [(place, at.name(n)) for place, n in final_places(at.state)[:MOST_PLACES]] if is_finished(at) else []
     following = at.round.number + 1 if at.round else 1
     where = qr.address().shared
     code = qr.path(f"{where}/e/{at.key}/") if where else None
-    return {"rows": seats(at, language), "following": following, "next_start": at.next_start, "qr": code}
+    return {
+        "rows": [] if places else seats(at, language),
+        "places": places,
+        "following": following,
+        "next_start": at.next_start,
+        "qr": code,
+    }
 
 
 PAGES: Mapping[str, Public] = {

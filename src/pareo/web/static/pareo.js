@@ -49,7 +49,19 @@
   tick();
   setInterval(tick, 1000);
 
-  // Keys: "?" shows them, "/" goes to the search, Esc goes back: out of the dialog, out of the field, up to the page above.
+  // Whether something was typed or chosen in a form that was not sent.
+  function isChanged() {
+    return Array.from(document.querySelectorAll("main form[method=post] :is(input, textarea, select):not([type=hidden])")).some(function (field) {
+      if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
+      if (field.type === "file") return field.files.length > 0;
+      if (field.options) return field.value !== firstOf(field);
+      return field.value !== field.defaultValue;
+    });
+  }
+  function firstOf(select) { return (Array.from(select.options).find(function (one) { return one.defaultSelected; }) || select.options[0] || {}).value; }
+
+  // Keys: "?" shows them, "/" goes to the search, Esc goes back: out of the dialog, out of the field, up to the page
+  // above; a form that was changed is not left without asking.
   document.addEventListener("keydown", function (event) {
     var help = document.getElementById("keys-help"), field = event.target.closest("input, textarea, select");
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
@@ -58,8 +70,9 @@
       var search = document.querySelector("input[type=search]");
       if (search) { event.preventDefault(); search.focus(); }
     } else if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
-      if (field && field.value && !field.closest("[data-slip]")) return;
+      if (field && !field.closest("[data-slip]")) { field.blur(); return; }
       var start = document.querySelector("main [autofocus]"), up = document.querySelector("a[rel=up]");
+      if (up && isChanged() && !confirm(document.getElementById("main").dataset.leave)) return;
       if (up) location.href = up.href;
       else if (start && document.activeElement !== start) start.focus();
     }

@@ -1,8 +1,7 @@
 """Every page in every state, looked at: both languages, both themes, from a phone to the wall, with very long names.
 
 No page scrolls sideways, nothing is cut off, no English is left in a Spanish page, and axe finds nothing serious in either theme.
-With PAREO_SHOTS=folder each page is taken in every size and theme. The core of it, which plain `./run test` looks at: Spanish, on
-the phone and at the desk.
+With PAREO_SHOTS=folder each page is taken in every size and theme. It takes minutes: `./run test --stories only`.
 """
 
 from __future__ import annotations
@@ -20,7 +19,6 @@ from web.conftest import Server, start
 
 LOCALES = {"es": "es-ES", "en": "en-GB"}
 PLACES = {"wall": SIZES["projector"], "desk": SIZES["desk"], "phone": SIZES["phone"], "narrow": (320, 640)}
-CORE = ("desk", "phone")
 
 ANYBODY = {
     "home": "/",
@@ -224,12 +222,11 @@ def _resize(page: Page, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-@pytest.mark.parametrize("language", [pytest.param("es", marks=pytest.mark.core), "en"])
+@pytest.mark.parametrize("language", ["es", "en"])
 def test_every_page_is_whole(
-    chromium: Browser, server: Server, ana: Any, bare: Server, at: dict[str, str], language: str, request: pytest.FixtureRequest
+    chromium: Browser, server: Server, ana: Any, bare: Server, at: dict[str, str], language: str
 ) -> None:
     wrong: list[str] = []
-    places = CORE if request.config.getoption("--stories") == "core" else tuple(PLACES)
     desk = visitor(chromium, server, language, storage_state=ana)
     hall = visitor(chromium, server, language)
     first = visitor(chromium, bare, language)
@@ -238,14 +235,14 @@ def test_every_page_is_whole(
         seen = context.new_page()
         for name, address in pages.items():
             seen.goto(address.format(**at))
-            wrong += looked_at(seen, name, language, places)
+            wrong += looked_at(seen, name, language, tuple(PLACES))
     seen = hall.new_page()
     wrong_password(seen, at)
-    wrong += looked_at(seen, "login-wrong", language, places)
+    wrong += looked_at(seen, "login-wrong", language, tuple(PLACES))
     seen = desk.new_page()
     for name, step in STEPS.items():
         step(seen, at)
-        wrong += looked_at(seen, name, language, places)
+        wrong += looked_at(seen, name, language, tuple(PLACES))
     seen = hall.new_page()
     _resize(seen, SIZES["projector"])
     for name, address in WALL.items():

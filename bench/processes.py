@@ -24,21 +24,13 @@ from pathlib import Path
 from typing import Any
 
 from desk import ENVIRONMENT, PASSWORD, ROOT, Desk, come_in, memory, served, spent
-from whole_hall import entered
+from whole_hall import ACCOUNT, entered
 
 sys.path.insert(0, str(ROOT / "tests"))
 
 from postgresql import running
 
 PROCESSES = (1, 2, 4)
-ACCOUNT = """
-import sys
-from pathlib import Path
-from pareo.web import house
-house.set_up(Path(sys.argv[1]), sys.argv[3])
-from django.contrib.auth import get_user_model
-get_user_model().objects.create_superuser("ana", password=sys.argv[2])
-"""
 
 
 def event(desk: Desk, number: int, players: int, rounds: int) -> str:

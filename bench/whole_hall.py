@@ -30,7 +30,7 @@ ACCOUNT = """
 import sys
 from pathlib import Path
 from pareo.web import house
-house.set_up(Path(sys.argv[1]))
+house.set_up(Path(sys.argv[1]), *sys.argv[3:])
 from django.contrib.auth import get_user_model
 get_user_model().objects.create_superuser("ana", password=sys.argv[2])
 """

@@ -16,7 +16,7 @@ from collections.abc import Callable, Collection
 
 from pareo.pairing.field import Contender, Method, Rules
 from pareo.pairing.matching import is_matchable
-from pareo.pairing.methods import FEW, down, few_down, first_transposition, sides, weighed, wish
+from pareo.pairing.methods import FEW, down, first_transposition, in_turn, sides, weighed, wish
 from pareo.pairing.pile import Pile
 from pareo.pairing.sheet import Sheet
 
@@ -146,7 +146,7 @@ def _exactly(by_halves: bool, method: Method, rows: list[int], bar: Bar, most: i
         upper, wished = sides(method, rows)
         found = first_transposition(upper, wished, free)
     elif len(rows) <= 2 * FEW:
-        found = few_down(rows, free)
+        found = in_turn(rows, rows, free)
     else:
         found = down(rows, free, most) if is_matchable(rows, free, most) else None
     return None if found is None else ([a for a, _ in found], [b for _, b in found])

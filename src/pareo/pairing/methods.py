@@ -174,7 +174,7 @@ def _halves(upper: Sequence[int], wished: Sequence[int], free: Free, most: int) 
 def first_transposition(upper: Sequence[int], wished: Sequence[int], free: Free) -> Tables | None:
     """The lexicographically first way to pair two sides, or None: augmenting paths, one for each change of mind."""
     if len(upper) <= FEW:
-        return _across(upper, wished, free)
+        return in_turn(upper, wished, free)
     near = {player: [other for other in wished if free(player, other)] for player in upper}
     holder: dict[int, int] = {}
     mate: dict[int, int] = {}
@@ -237,29 +237,20 @@ def down(places: Sequence[int], free: Free, most: int) -> Tables:
     return tables + [(left[one], left[other]) for one, other in enumerate(mate) if one < other]
 
 
-def _across(upper: Sequence[int], wished: Sequence[int], free: Free) -> Tables | None:
-    """The lexicographically first way to pair two small sides: the choices are gone through one after the other."""
-    if not upper:
-        return []
-    player = upper[0]
-    for at, other in enumerate(wished):
-        if free(player, other):
-            rest = _across(upper[1:], [*wished[:at], *wished[at + 1 :]], free)
-            if rest is not None:
-                return [(player, other), *rest]
-    return None
+def in_turn(choosers: Sequence[int], wished: Sequence[int], free: Free) -> Tables | None:
+    """The lexicographically first way to pair a few, or None: the choices are gone through one after the other.
 
-
-def few_down(places: Sequence[int], free: Free) -> Tables | None:
-    """The same for a few, or None where they can't be paired: the choices are gone through one after the other."""
-    if not places:
+    Each of `choosers` takes one of `wished`; both may be the same players, who then are paired among themselves.
+    """
+    if not choosers:
         return []
-    player, *others = places
-    for at, other in enumerate(others):
-        if free(player, other):
-            rest = few_down(others[:at] + others[at + 1 :], free)
+    player = choosers[0]
+    for other in wished:
+        if other != player and free(player, other):
+            gone = (player, other)
+            rest = in_turn([one for one in choosers if one not in gone], [one for one in wished if one not in gone], free)
             if rest is not None:
-                return [(player, other), *rest]
+                return [gone, *rest]
     return None
 
 

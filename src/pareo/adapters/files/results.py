@@ -121,7 +121,6 @@ def _places(rows: Sequence[Row], gathered: Gathered) -> tuple[Mapping[str, int],
 
 def _counts(row: Row, places: Mapping[str, int], round: int | None) -> bool:
     """Whether a row of a table of several rounds tells a result of `round`: not a bye, and not a table that is still open."""
-
     if round is not None and _round(row, places) not in (None, round):
         return False
     result = _said(row, places, "result")

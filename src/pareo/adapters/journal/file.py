@@ -99,9 +99,7 @@ class FileJournal:
             return self._create(drafts, people, expected)
         with disk.held(self.path) as file:
             seen = self._look(file)
-            if seen.number != expected:
-                raise conflict("journal-moved-on", expected=expected, last=seen.number)
-            if owners(people) & seen.erased:
+            if seen.number != expected or owners(people) & seen.erased:
                 raise conflict("journal-moved-on", expected=expected, last=seen.number)
             entries = seal_all(drafts, seen.number, seen.hash)
             block = person_lines(people) + entry_lines(entries)

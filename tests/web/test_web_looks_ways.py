@@ -101,7 +101,7 @@ def test_by_keyboard_alone_in_english(door: Page) -> None:
         if door.evaluate("document.activeElement.textContent").strip() == "Sign out":
             break
     keys.press("Enter")
-    expect(door.get_by_role("link", name="Sign in")).to_be_visible()
+    expect(door.get_by_role("banner").get_by_role("link", name="Sign in")).to_be_visible()
     assert door.goto("/desk/")
     expect(door.get_by_label("Username")).to_be_visible()
 
@@ -109,7 +109,7 @@ def test_by_keyboard_alone_in_english(door: Page) -> None:
 @pytest.mark.core
 @pytest.mark.parametrize("door", [{"locale": "es-ES", "java_script_enabled": False}], indirect=True)
 def test_without_javascript_in_spanish(door: Page) -> None:
-    door.get_by_role("link", name="Entrar").click()
+    door.get_by_role("banner").get_by_role("link", name="Entrar").click()
     door.get_by_label("Nombre de usuario").fill("ana")
     door.get_by_label("Contraseña").fill("no es esta")
     door.get_by_role("button", name="Entrar").click()

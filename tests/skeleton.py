@@ -1,6 +1,6 @@
 """Write src/pareo/web/skeleton.sql anew, after a migration was added.
 
-    PYTHONPATH=src:tests python tests/skeleton.py
+PYTHONPATH=src:tests python tests/skeleton.py
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A crawler follows every link and every search form of an event in each of its stages: it finds no error page and no dead end."""
+"""A crawler follows every link and every search form of an event in each of its stages: no error page, no dead end."""
 
 from __future__ import annotations
 

@@ -118,9 +118,15 @@ CSRF_COOKIE_SAMESITE = "Lax"
 DATA_UPLOAD_MAX_MEMORY_SIZE = 20 * 1024 * 1024
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 20_000
 MESSAGE_STORAGE = "django.contrib.messages.storage.fallback.FallbackStorage"  # in a signed cookie: a full disk can be said too
+AS_JSON = os.environ.get("PAREO_LOG") == "json"
 LOGGING: dict[str, Any] = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"console": {"class": "logging.StreamHandler"}},
+    "formatters": {"json": {"()": "pareo.web.server.lines.Json"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", **({"formatter": "json"} if AS_JSON else {})}},
     "root": {"handlers": ["console"], "level": "WARNING"},
+    "loggers": {
+        "pareo.request": {"level": "INFO"},
+        "django.request": {"level": "ERROR"},  # an address where nothing is may be anything, a name too
+    },
 }

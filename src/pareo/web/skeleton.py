@@ -1,7 +1,7 @@
 """The tables of an empty house, laid in one go: a first start need not go through the history of every table.
 
-`skeleton.sql` is what the migrations leave behind in an empty SQLite file; `tests/skeleton.py` writes it anew, and a test compares
-the two. Migrations that are newer than it are applied on top of it, as in any other house.
+`skeleton.sql` is what the migrations leave behind in an empty SQLite file; `tests/skeleton.py` writes it anew, and a test
+compares the two. Migrations that are newer than it are applied on top of it, as in any other house.
 """
 
 from __future__ import annotations

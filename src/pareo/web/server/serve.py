@@ -60,11 +60,13 @@ def addresses(host: str, port: int) -> list[str]:
 def run(listening: socket.socket) -> None:
     """Serve the house that is set up until SIGTERM or Ctrl-C."""
     from pareo.web.server.front import Front
+    from pareo.web.server.watched import watched
     from pareo.web.wsgi import application
 
     front = Front(application)
     config = uvicorn.Config(
-        front,
+        watched(front),
+        log_config=None,  # what it says goes where everything goes
         log_level="warning",
         backlog=4096,
         timeout_graceful_shutdown=GRACE,

@@ -40,6 +40,20 @@ def hall(players: int, policy: str = "konami-2011-05") -> Hall:
     return event
 
 
+def bracket_of(players: int, third: bool = False, finals: int = 1) -> Hall:
+    """An event whose bracket of so many has been paired, with names short and long; `finals`: rounds of it that are there."""
+    event = hall(players)
+    event.all_report()
+    event.close()
+    while event.state.stage.value == "running":
+        event.play_round()
+    event.do(c.ConfirmCut(players, third_place=third))
+    for _ in range(finals - 1):
+        event.play_round()
+    event.pair()
+    return event
+
+
 def order(event: Hall, language: str = "es", **more: int) -> Order:
     return Order(event.state, event.current.people, language, address=ADDRESS, **more)
 
@@ -97,18 +111,42 @@ def test_slips_have_both_names_and_the_results_that_the_round_allows(per_sheet: 
     event = hall(34)
     document = PAPERS["slips"](order(event, per_sheet=per_sheet))
     assert isinstance(document, Slips)
-    assert document.boxes == ("2-0", "2-1", "1-1", "1-2", "0-2")
+    assert document.boxes == (("2-0", "2-1", "1-0"), ("1-1", "0-0"), ("0-1", "1-2", "0-2"))
     sheets = pages(rendered(document, Paper.A4, compress=False))
     assert len(sheets) == -(-17 // per_sheet)
     first = [after for text, after in pairwise(sheets[0]) if text == "Mesa"]
     assert first == [str(1 + place * len(sheets)) for place in range(len(first))]
     assert sheets[0].count("firma") == 2 * len(first)
+    assert all(sheets[0].count(result) == len(first) for group in document.boxes for result in group)
+    assert sheets[0].count("pierden los dos") == len(first)
+
+
+def test_a_slip_has_a_box_for_every_result_that_the_policy_takes_in_that_round() -> None:
+    for event, boxes in (
+        (hall(4, "ude-2008"), (("2-0", "2-1", "1-0"), (), ("0-1", "1-2", "0-2"))),
+        (bracket_of(4), (("2-0", "2-1", "1-0"), (), ("0-1", "1-2", "0-2"))),
+    ):
+        document = PAPERS["slips"](order(event))
+        assert isinstance(document, Slips)
+        assert document.boxes == boxes
+
+
+def test_a_slip_shows_of_an_id_what_a_judge_compares_and_no_more() -> None:
+    event = hall(4)
+    (sheet,) = printed(event, "slips")
+    ids = sorted(text for text in sheet if text.startswith("id "))
+    assert ids == ["id …0000", "id …0001", "id …0002", "id …0003"]
+    nameless = Hall("konami-2011-05")
+    nameless.do(c.EnterPlayers(tuple(c.Enrolment(Person(name, salt=name)) for name in NAMES[:4])))
+    nameless.do(c.StartEvent())
+    nameless.pair()
+    assert not [text for text in printed(nameless, "slips")[0] if text.startswith("id")], "who has no id gets none made up"
 
 
 def test_slips_of_a_decipher_game_ask_for_points() -> None:
     document = PAPERS["slips"](order(hall(6, "decipher-stccg")))
     assert isinstance(document, Slips)
-    assert document.boxes == ()
+    assert document.boxes == ((), (), ())
     assert any("puntos" in text.lower() for text in pages(rendered(document, Paper.A4, compress=False))[0])
 
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pareo.core.chance import stream
 from pareo.core.errors import Finding
-from pareo.core.results import Bye, ByeKind, TableResult
+from pareo.core.results import Bye, ByeKind, Games, Notation, TableResult
 from pareo.elimination import advance, bracket
 from pareo.policy.systems import system as named_system
 from pareo.standings.crosstable import Row, own_row
@@ -278,6 +278,20 @@ def impossible(state: State, kind: RoundKind, result: TableResult) -> tuple[Find
     return check(
         result, state.policy.scoring, match.best_of, draws_allowed=allowed, match_clause=match.clause, draws_clause=clause
     )
+
+
+def game_results(state: State, kind: RoundKind) -> tuple[Games, ...]:
+    """Every result in won games that a round of this kind takes, the first player's best first; none where tables report points.
+
+    Drawn games are left out: whoever has some writes them down.
+    """
+    if state.policy.scoring.notation is not Notation.GAMES:
+        return ()
+    most = range(state.policy.match.best_of // 2 + 1, -1, -1)
+    won = [Games(a, b) for a in most for b in reversed(most) if b < a]
+    drawn = [Games(a, a) for a in most]
+    lost = [Games(each.b, each.a) for each in reversed(won)]
+    return tuple(each for each in (*won, *drawn, *lost) if not impossible(state, kind, each))
 
 
 def games(state: State) -> tuple[bracket.Game, ...]:

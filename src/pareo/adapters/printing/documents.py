@@ -13,10 +13,20 @@ from typing import Any
 from pareo.adapters.printing.bracket import tree
 from pareo.adapters.printing.paper import Align, Column, Document, Head, Listing, Numbers, Poster, Slip, Slips
 from pareo.core.errors import illegal
-from pareo.core.results import Bye, Games, word
+from pareo.core.results import Bye, DoubleLoss, Notation, Verdict, verdict, word
 from pareo.tournament.events import PairedTable
+from pareo.tournament.evolve import notation
 from pareo.tournament.people import People, Person
-from pareo.tournament.queries import active, impossible, is_provisional, open_tables, standings, swiss_rounds, tables_by_number
+from pareo.tournament.queries import (
+    active,
+    game_results,
+    impossible,
+    is_provisional,
+    open_tables,
+    standings,
+    swiss_rounds,
+    tables_by_number,
+)
 from pareo.tournament.state import Round, RoundStage, State
 from pareo.words.names import Names
 from pareo.words.order import bound, in_order, initial
@@ -24,7 +34,8 @@ from pareo.words.packs import policy_title
 from pareo.words.speak import fill, page
 
 _RIGHT, _CENTRE = Align.RIGHT, Align.CENTRE
-_TICKS = ((2, 0), (2, 1), (1, 1), (1, 2), (0, 2)), ((1, 0), (0, 0), (0, 1))
+_BOXES = (Verdict.A_WINS, Verdict.DRAW, Verdict.B_WINS)  # from left to right on a slip
+_COMPARED = 4  # signs of an id by which a judge tells two people apart; the whole of it is nobody else's business
 
 
 @dataclass(frozen=True)
@@ -147,19 +158,27 @@ def slips(order: Order) -> Document:
     played, words = _round(order), order.words
     waiting = set(open_tables(played))
     kept = [t for t in _seated(played) if t.table in waiting]
-    boxes = next((found for ticks in _TICKS if (found := _ticks(order.state, played, ticks))), ())
+    results = game_results(order.state, played.kind)
+    boxes = tuple(tuple(word(each) for each in results if verdict(each) is how) for how in _BOXES)
+    plain = {key: fill(words[key], {"round": played.number}) for key in ("table", "round", "leaves", "signature", "stack")}
+    scored = words["games" if notation(order.state) is Notation.GAMES else "points"]
+    both = "" if impossible(order.state, played.kind, DoubleLoss()) else page(order.language, "cli")["outcomes"]["double-loss"]
     return Slips(
         order.head("slips", round=played.number),
-        tuple(Slip(str(t.table), order.name(t.a), order.name(t.b)) for t in kept),
+        tuple(Slip(str(t.table), order.name(t.a), order.name(t.b), _compared(order, t.a), _compared(order, t.b)) for t in kept),
         order.per_sheet,
         boxes,
-        {key: fill(words[key], {"round": played.number}) for key in ("table", "round", "leaves", "signature", "points", "stack")},
+        {**plain, "scored": scored, "both-lose": both},
         order.address,
     )
 
 
-def _ticks(state: State, played: Round, ticks: tuple[tuple[int, int], ...]) -> tuple[str, ...]:
-    return tuple(f"{a}-{b}" for a, b in ticks if not impossible(state, played.kind, Games(a, b)))
+def _compared(order: Order, number: int) -> str:
+    """The end of somebody's id, on which two with the same name differ: a slip lies around, and goes through many hands."""
+    id = order.person(number).id
+    if not id:
+        return ""
+    return fill(order.words["slip-id"], {"id": id if len(id) <= _COMPARED else f"…{id[-_COMPARED:]}"})
 
 
 def standing(order: Order) -> Document:

@@ -86,23 +86,26 @@ class Listing(Struct, frozen=True, tag="listing"):
 
 
 class Slip(Struct, frozen=True):
-    """A table's result slip."""
+    """A table's result slip. The ids are as much of them as a judge compares; "" where somebody has none."""
 
     table: str
     a: str
     b: str
+    id_a: str = ""
+    id_b: str = ""
 
 
 class Slips(Struct, frozen=True, tag="slips"):
     """Slips, so many to a sheet, in the order of a stack that is cut: 1, 9, 17 on eight sheets.
 
-    `boxes`: the results that can be ticked, from A's best to B's; empty: a line for the points of each.
+    `boxes`: the results that can be ticked, where A wins, where nobody does and where B wins, each from A's best to B's; all
+    empty: a line for what each of them has. A box for both losing is there where its word is.
     """
 
     head: Head
     slips: tuple[Slip, ...]
     per_sheet: int
-    boxes: tuple[str, ...]
+    boxes: tuple[tuple[str, ...], ...]
     words: Mapping[str, str]
     code: str = ""  # what the QR code says
 

@@ -13,11 +13,12 @@ import pytest
 from hall import Hall
 from pareo.adapters.printing.documents import PAPERS, Order, possible
 from pareo.adapters.printing.jobs import Jobs
-from pareo.adapters.printing.paper import SIZES, Document, Paper, Slips, local_paper, usual
+from pareo.adapters.printing.paper import SIZES, Document, Listing, Paper, Slips, local_paper, usual
 from pareo.adapters.printing.pdf import rendered
 from pareo.adapters.printing.slips import stacked
 from pareo.cli import grammar
 from pareo.core.errors import Illegal
+from pareo.policy.load import packs
 from pareo.tournament import commands as c
 from pareo.tournament.people import Person
 from pdf_text import pages
@@ -229,3 +230,47 @@ def test_all_that_is_printed_lies_on_the_sheet(paper: Paper) -> None:
                 cuts = {float(y) for y in re.findall(rb"\[3 3\] 0 d 0.00 (\S+) m", data)}
                 rows = per_sheet // 2
                 assert sorted(cuts) == [pytest.approx(high * row / rows, abs=0.02) for row in range(1, rows)]
+
+
+def test_every_tie_break_has_a_column_that_reads_and_a_legend_that_says_what_it_is() -> None:
+    for policy in packs():
+        event = hall(6, policy)
+        document = PAPERS["standings"](order(event))
+        assert isinstance(document, Listing)
+        assert len(document.columns) == 4 + len(event.state.policy.standings.order), "no column is left out"
+        sheet = printed(event, "standings")[0]
+        for column, step in zip(document.columns[4:], event.state.policy.standings.order, strict=True):
+            assert column.title != step.tiebreak, f"{step.tiebreak} has a short heading"
+            assert any(f"{column.title}: " in text for text in sheet), "the legend names it"
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_no_heading_of_a_standing_is_set_smaller_to_fit(language: str, paper: Paper) -> None:
+    for policy in packs():
+        data = rendered(PAPERS["standings"](order(hall(6, policy), language)), paper, compress=False)
+        assert min(map(float, re.findall(rb" ([0-9.]+) Tf", data))) >= 7.2, policy
+
+
+def test_after_the_end_the_standing_is_the_final_one_with_everybody_in_it() -> None:
+    event = hall(18)
+    event.wins(min(table.a, table.b) for table in event.round.tables)
+    event.close()
+    while event.state.stage.value == "running":
+        event.strongest_win()
+    assert "Clasificación tras la ronda 5" in printed(event, "standings")[0]
+    event.do(c.ConfirmCut(2))
+    event.pair()
+    event.report({1: "0-2"})  # the second seed wins the final
+    event.close()
+    document = PAPERS["standings"](order(event))
+    assert isinstance(document, Listing)
+    assert document.head.title == "Clasificación final, tras el corte"
+    assert [row[0] for row in document.rows[:3]] == ["1", "2", "3"]
+    assert len(document.rows) == 18
+    assert event.state.cut is not None
+    second, first = (order(event).name(number) for number in event.state.cut.seeds)
+    assert [row[1] for row in document.rows[:2]] == [first, second]
+    (sheet,) = printed(event, "standings")
+    assert any(text.startswith("Los puestos 1 a 2 son los del cuadro") for text in sheet)
+    assert not any("tras la ronda 5" in text for text in sheet if text.startswith("Clasificación"))

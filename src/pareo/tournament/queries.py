@@ -336,6 +336,17 @@ def final_places(state: State) -> tuple[tuple[int, int], ...]:
     return (*top, *((len(top) + better[row.rank] + 1, row.entrant) for row in rest))
 
 
+def is_final(state: State) -> bool:
+    """Whether nothing will move the places any more: the bracket is played, or the organizer has declared the event over."""
+    return is_bracket_over(state) or state.stage in (Stage.FINISHED, Stage.ARCHIVED)
+
+
+def final_standing(state: State) -> tuple[tuple[int, Standing], ...]:
+    """`final_places` of everybody, each with the row of the Swiss standing."""
+    rows = {row.entrant: row for row in standings(state)}
+    return tuple((place, rows[entrant]) for place, entrant in final_places(state) if entrant in rows)
+
+
 def is_deserted(state: State) -> bool:
     """Whether so few are left that no match can be paired again."""
     return len(active(state)) < 2

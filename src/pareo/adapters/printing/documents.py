@@ -6,80 +6,33 @@ Source: spec 14; look/README 10 (cut stacks), 6 (order of names).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
 
 from pareo.adapters.printing.bracket import tree
-from pareo.adapters.printing.paper import Align, Column, Document, Head, Listing, Numbers, Poster, Slip, Slips
+from pareo.adapters.printing.order import Order
+from pareo.adapters.printing.paper import Align, Column, Document, Listing, Numbers, Poster, Slip, Slips
+from pareo.adapters.printing.standing import standing
 from pareo.core.errors import illegal
 from pareo.core.results import Bye, DoubleLoss, Notation, Verdict, verdict, word
 from pareo.tournament.events import PairedTable
 from pareo.tournament.evolve import notation
-from pareo.tournament.people import People, Person
 from pareo.tournament.queries import (
     active,
     game_results,
     impossible,
-    is_provisional,
+    is_bracket_over,
     open_tables,
-    standings,
     swiss_rounds,
     tables_by_number,
 )
-from pareo.tournament.state import Round, RoundStage, State
-from pareo.words.names import Names
-from pareo.words.order import bound, in_order, initial
-from pareo.words.packs import policy_title
+from pareo.tournament.state import Round
+from pareo.words.order import in_order, initial
 from pareo.words.speak import fill, page
+
+__all__ = ["PAPERS", "Order", "possible"]
 
 _RIGHT, _CENTRE = Align.RIGHT, Align.CENTRE
 _BOXES = (Verdict.A_WINS, Verdict.DRAW, Verdict.B_WINS)  # from left to right on a slip
 _COMPARED = 4  # signs of an id by which a judge tells two people apart; the whole of it is nobody else's business
-
-
-@dataclass(frozen=True)
-class Order:
-    """What to print of which event. `address`: where the hall finds it, "" where there is no server."""
-
-    state: State
-    people: People
-    language: str
-    per_sheet: int = 8
-    address: str = ""
-
-    @property
-    def words(self) -> Mapping[str, Any]:
-        """The words of paper."""
-        return page(self.language, "print")["print"]  # type: ignore[no-any-return]
-
-    def head(self, title: str, **facts: Any) -> Head:
-        """Head and foot of every sheet."""
-        state, words = self.state, self.words
-        foot = " · ".join(part for part in (state.date or "", policy_title(state.policy, self.language)) if part)
-        return Head(state.name, fill(words[title], facts), foot, words["page"])
-
-    @cached_property
-    def names(self) -> Names:
-        """How everybody is called."""
-        return Names(self.people, self.language)
-
-    def name(self, number: int) -> str:
-        """Name and surname."""
-        return bound(self.names.of(number))
-
-    def listed(self, number: int) -> str:
-        """Surname first, for lists in the order of names."""
-        person = self.person(number)
-        return f"{bound(person.surname)}\t{person.name}" if person.surname else f"{bound(person.name)}\t"
-
-    def person(self, number: int) -> Person:
-        """Who that is."""
-        return self.people.get(str(number)) or Person(self.names.of(number))
-
-    def range(self, number: int) -> str:
-        """What a sheet's range says of somebody: the first word of the surname."""
-        return (self.person(number).surname or self.person(number).name).split(" ")[0]
 
 
 def _round(order: Order) -> Round:
@@ -179,37 +132,6 @@ def _compared(order: Order, number: int) -> str:
     if not id:
         return ""
     return fill(order.words["slip-id"], {"id": id if len(id) <= _COMPARED else f"…{id[-_COMPARED:]}"})
-
-
-def standing(order: Order) -> Document:
-    """The standing as of now, provisional while a round is open."""
-    state, words = order.state, order.words
-    rows = standings(state)
-    headings = page(order.language, "cli")["columns"]
-    figures = [str(headings.get(each.tiebreak, each.tiebreak)) for each in rows[0].figures] if rows else []
-    share = min(0.12, 0.4 / max(1, len(figures)))
-    through = len([played for played in swiss_rounds(state) if played.stage is not RoundStage.DRAFT])
-    return Listing(
-        order.head("standings-provisional" if is_provisional(state) else "standings", round=through),
-        (
-            Column(words["rank"], 0.08, _RIGHT, is_bold=True),
-            Column(words["player"], 0.92 - 0.1 - 0.12 - share * len(figures)),
-            Column(words["points"], 0.1, _RIGHT, is_bold=True),
-            Column(words["record"], 0.12, _RIGHT),
-            *(Column(figure, share, _RIGHT, is_small=True) for figure in figures),
-        ),
-        tuple(
-            (
-                str(row.rank),
-                order.name(row.entrant),
-                str(row.points),
-                f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
-                *(figure.text for figure in row.figures),
-            )
-            for row in rows
-        ),
-        empty=words["nobody"],
-    )
 
 
 def waiting(order: Order) -> Document:
@@ -330,7 +252,7 @@ def _is_possible(order: Order, name: str) -> bool:
         case "names" | "tables" | "slips" | "open" | "byes":
             return bool(state.rounds)
         case "standings":
-            return bool(swiss_rounds(state))
+            return bool(swiss_rounds(state)) or is_bracket_over(state)
         case "bracket":
             return state.cut is not None
         case "poster":

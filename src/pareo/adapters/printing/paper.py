@@ -74,6 +74,7 @@ class Listing(Struct, frozen=True, tag="listing"):
     """Rows under columns. `letters`: what stands in the margin of each row; `ranges`: from whom to whom a sheet goes.
 
     `ranges` has a name for each row; the sheet's head shows its first and last one. Both are empty where they make no sense.
+    `legend`: what the headings mean, below the rows of every sheet.
     """
 
     head: Head
@@ -83,6 +84,7 @@ class Listing(Struct, frozen=True, tag="listing"):
     ranges: tuple[str, ...] = ()
     leading: float = 14.2  # points from row to row
     empty: str = ""
+    legend: tuple[str, ...] = ()
 
 
 class Slip(Struct, frozen=True):

@@ -173,7 +173,37 @@ def test_a_bracket_shows_who_won() -> None:
     event.play_round()
     (sheet,) = printed(event, "bracket", "en")
     assert "Bracket" in sheet
-    assert sheet.count("2-0") == 2
+    assert [text for text in sheet if text in ("1", "2", "3", "4", "0")] == [
+        *("1", "2", "4", "0"),  # seed and games of the first semifinal,
+        *("2", "2", "3", "0"),  # of the second one,
+        *("1", "2"),  # and the seeds in the final
+    ]
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize(("players", "sheets"), [(4, 1), (8, 1), (11, 1), (16, 1), (32, 3), (64, 5)])
+def test_a_bracket_can_be_read_whatever_its_size_and_names(players: int, sheets: int, paper: Paper) -> None:
+    event = bracket_of(players)
+    asked = order(event)
+    data = rendered(PAPERS["bracket"](asked), paper, compress=False)
+    found = pages(data)
+    assert len(found) == sheets
+    assert min(map(float, re.findall(rb" ([0-9.]+) Tf", data))) >= 7
+    assert event.state.cut is not None
+    for number in event.state.cut.seeds:
+        name = asked.name(number).replace("\u00a0", " ")
+        assert any(name in " ".join(sheet).replace("\u00a0", " ") for sheet in found), "the whole name stands somewhere"
+    wide, _ = SIZES[paper]
+    assert max(float(x) for x in re.findall(rb"BT ([0-9.]+) ", data)) < wide - 40
+
+
+def test_a_game_of_the_bracket_that_was_given_up_says_so_in_words() -> None:
+    event = bracket_of(4)
+    event.report({1: "forfeit:a", 2: "2-1"})
+    text = " ".join(printed(event, "bracket")[0])
+    assert "(abandono)" in text
+    assert "forfeit" not in text
+    assert "forfeit" not in " ".join(printed(event, "tables")[0])
 
 
 def test_what_can_not_be_printed_yet_says_why() -> None:
@@ -241,7 +271,7 @@ def test_every_tie_break_has_a_column_that_reads_and_a_legend_that_says_what_it_
         sheet = printed(event, "standings")[0]
         for column, step in zip(document.columns[4:], event.state.policy.standings.order, strict=True):
             assert column.title != step.tiebreak, f"{step.tiebreak} has a short heading"
-            assert any(f"{column.title}: " in text for text in sheet), "the legend names it"
+            assert f"{column.title}: " in " ".join(sheet), "the legend names it"
 
 
 @pytest.mark.parametrize("paper", list(Paper))

@@ -26,6 +26,7 @@ from pareo.tournament.queries import (
 )
 from pareo.tournament.state import Round
 from pareo.words.order import in_order, initial
+from pareo.words.outcome import brief
 from pareo.words.speak import fill, page
 
 __all__ = ["PAPERS", "Order", "possible"]
@@ -86,7 +87,7 @@ def _seated(played: Round) -> list[PairedTable]:
 def tables(order: Order) -> Document:
     """The round by table, with room for the result."""
     played, words = _round(order), order.words
-    told = {number: word(result) for number, result in played.results.items()}
+    told = {number: brief(order.language, word(result), "A", "B") for number, result in played.results.items()}
     rows = [(str(t.table), order.name(t.a), told.get(t.table, "–"), order.name(t.b)) for t in _seated(played)]
     lone = page(order.language, "web")["lone"]
     rows += [
@@ -207,7 +208,7 @@ def bracket(order: Order) -> Document:
     """The bracket as far as it is known. Raises Illegal "no-bracket-to-print"."""
     if order.state.cut is None:
         raise illegal("no-bracket-to-print")
-    return tree(order.state, order.head("bracket"), order.name)
+    return tree(order.state, order.head("bracket"), order.name, order.language)
 
 
 def numbers(order: Order) -> Document:

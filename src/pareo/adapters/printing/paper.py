@@ -112,26 +112,39 @@ class Slips(Struct, frozen=True, tag="slips"):
     code: str = ""  # what the QR code says
 
 
-class Box(Struct, frozen=True):
-    """A game of the bracket, in the units of the picture."""
+class BranchBox(Struct, frozen=True):
+    """A game of the bracket. Pairs are its first and its second player; all of it is empty while it is not known.
 
-    x: float
-    y: float
-    a: str
-    b: str
+    `column` is its round on the sheet, `row` its height; `told` is a result that has no numbers; `called` stands above a
+    game that is no step to the next round.
+    """
+
+    column: int
+    row: float
+    seeds: tuple[str, str]
+    names: tuple[str, str]
+    score: tuple[str, str]
     won: str
-    result: str
+    told: str
+    called: str = ""
+
+
+class Branch(Struct, frozen=True):
+    """A sheet of a bracket: what its rounds are called, how many rows it has, and which box leads to which."""
+
+    beside: str
+    rounds: tuple[str, ...]
+    rows: float
+    boxes: tuple[BranchBox, ...]
+    links: tuple[tuple[int, int], ...]
 
 
 class Tree(Struct, frozen=True, tag="tree"):
-    """The bracket. Each line goes through its points."""
+    """The bracket, sheet by sheet. `whole_names` stands before the names that had to be shortened."""
 
     head: Head
-    wide: float
-    high: float
-    box: tuple[float, float]
-    boxes: tuple[Box, ...]
-    lines: tuple[tuple[tuple[float, float], ...], ...]
+    sheets: tuple[Branch, ...]
+    whole_names: str
 
 
 class Numbers(Struct, frozen=True, tag="numbers"):

@@ -213,7 +213,7 @@ def _width(text: str, font: str) -> float:
 
 def rendered(document: Document, paper: Paper, progress: Progress = lambda _done, _all: None, *, compress: bool = True) -> bytes:
     """The document as PDF."""
-    from pareo.adapters.printing import boards, lists, slips
+    from pareo.adapters.printing import boards, lists, slips, trees
 
     match document:
         case Listing():
@@ -221,7 +221,7 @@ def rendered(document: Document, paper: Paper, progress: Progress = lambda _done
         case Slips():
             return slips.drawn(document, paper, progress, compress)
         case Tree():
-            return boards.tree(document, paper, progress, compress)
+            return trees.drawn(document, paper, progress, compress)
         case Numbers():
             return boards.numbers(document, paper, progress, compress)
         case Poster():

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pareo.adapters.files import json, kts, melee, players, results, standings, swccg, tdf, wer
 from pareo.adapters.files.reading import Reading
+from pareo.adapters.files.separator import Separator
 from pareo.core.errors import Finding, malformed
 from pareo.tournament.people import People
 from pareo.tournament.state import State
@@ -18,7 +19,8 @@ class Format:
     """A format. `reads` takes the bytes and a policy that replaces the file's own; `writes` takes the language of titles.
 
     `losses` tells what an event holds that the file will not; `check` raises Refused, without writing, where the file can't
-    hold how the event is scored. `suffixes` are in lower case, the usual one first.
+    hold how the event is scored. `suffixes` are in lower case, the usual one first. `separated` writes a table whose cells are
+    parted as the reader's spreadsheet wants them.
     """
 
     reads: Callable[[bytes, str | None], Reading] | None
@@ -26,6 +28,13 @@ class Format:
     suffixes: tuple[str, ...]
     losses: Callable[[State], tuple[Finding, ...]] = lambda state: ()  # noqa: ARG005
     check: Callable[[State], None] = lambda state: None  # noqa: ARG005
+    separated: Callable[[State, People, str, Separator], bytes] | None = None
+
+    def written(self, state: State, people: People, language: str, separator: Separator) -> bytes | None:
+        """The event as a file of this format; None where the format is only read."""
+        if self.separated is not None:
+            return self.separated(state, people, language, separator)
+        return self.writes(state, people, language) if self.writes is not None else None
 
 
 FORMATS: dict[str, Format] = {
@@ -35,11 +44,11 @@ FORMATS: dict[str, Format] = {
     "wer": Format(wer.read, None, (".wer",)),
     "swccg": Format(swccg.read, None, (".json",)),
     "melee": Format(melee.read, None, (".json",)),
-    "csv": Format(players.read_csv, players.write_csv, (".csv", ".tsv", ".txt")),
+    "csv": Format(players.read_csv, players.write_csv, (".csv", ".tsv", ".txt"), separated=players.write_csv),
     "xlsx": Format(players.read_xlsx, players.write_xlsx, (".xlsx",)),
-    "csv-results": Format(None, results.write_csv, (".csv",)),
+    "csv-results": Format(None, results.write_csv, (".csv",), separated=results.write_csv),
     "xlsx-results": Format(None, results.write_xlsx, (".xlsx",)),
-    "csv-standings": Format(None, standings.write_csv, (".csv",)),
+    "csv-standings": Format(None, standings.write_csv, (".csv",), separated=standings.write_csv),
     "xlsx-standings": Format(None, standings.write_xlsx, (".xlsx",)),
 }
 

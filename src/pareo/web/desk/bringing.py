@@ -28,6 +28,7 @@ from pareo.tournament.commands import Command, CreateEvent
 from pareo.tournament.entry import HEADER
 from pareo.web import opened
 from pareo.web.desk.place import Desk, at_desk, language, said
+from pareo.web.desk.sheets import separator_of
 from pareo.words.names import folded
 from pareo.words.packs import policy_title
 from pareo.words.speak import page
@@ -133,13 +134,16 @@ def export(desk: Desk, format: str) -> HttpResponse:
     if format == "pareo":
         return _file(DatabaseJournal(desk.key).as_file(), "application/octet-stream", f"{_called(desk)}.pareo")
     known = FORMATS.get(format)
-    if known is None or known.writes is None:
+    if known is None:
         raise Http404
     try:
-        content = known.writes(desk.state, desk.current.people, language())
+        separator = separator_of(desk.request, desk.key, language())
+        content = known.written(desk.state, desk.current.people, language(), separator)
     except Refused as refused:
         desk.refuse(refused)
         return redirect("desk-event", key=desk.key)
+    if content is None:
+        raise Http404
     suffix = known.suffixes[0]
     kind = TYPES.get(suffix, "application/octet-stream")
     return _file(content, kind, f"{_called(desk)}-{_what(format)}{suffix}")

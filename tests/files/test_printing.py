@@ -304,3 +304,13 @@ def test_after_the_end_the_standing_is_the_final_one_with_everybody_in_it() -> N
     (sheet,) = printed(event, "standings")
     assert any(text.startswith("Los puestos 1 a 2 son los del cuadro") for text in sheet)
     assert not any("tras la ronda 5" in text for text in sheet if text.startswith("Clasificación"))
+
+
+@pytest.mark.parametrize(("language", "said"), [("es", "1 de marzo de 2026 · "), ("en", "1 March 2026 · ")])
+def test_a_paper_says_its_day_in_the_readers_language(language: str, said: str) -> None:
+    event = Hall("konami-2011-05", 4, date="2026-03-01")
+    event.pair()
+    for name in ("names", "standings", "players"):
+        (sheet,) = printed(event, name, language)
+        assert any(text.startswith(said) for text in sheet), name
+        assert not any("2026-03" in text for text in sheet)

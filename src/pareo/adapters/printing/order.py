@@ -10,6 +10,7 @@ from typing import Any
 from pareo.adapters.printing.paper import Head
 from pareo.tournament.people import People, Person
 from pareo.tournament.state import State
+from pareo.words.dates import day
 from pareo.words.names import Names
 from pareo.words.order import bound
 from pareo.words.packs import policy_title
@@ -34,7 +35,7 @@ class Order:
     def head(self, title: str, **facts: Any) -> Head:
         """Head and foot of every sheet."""
         state, words = self.state, self.words
-        foot = " · ".join(part for part in (state.date or "", policy_title(state.policy, self.language)) if part)
+        foot = " · ".join(part for part in (day(state.date, self.language), policy_title(state.policy, self.language)) if part)
         return Head(state.name, fill(words[title], facts), foot, words["page"])
 
     @cached_property

@@ -41,9 +41,9 @@ def hall(players: int, policy: str = "konami-2011-05") -> Hall:
     return event
 
 
-def bracket_of(players: int, third: bool = False, finals: int = 1) -> Hall:
+def bracket_of(players: int, third: bool = False, finals: int = 1, policy: str = "konami-2011-05") -> Hall:
     """An event whose bracket of so many has been paired, with names short and long; `finals`: rounds of it that are there."""
-    event = hall(players)
+    event = hall(players, policy)
     event.all_report()
     event.close()
     while event.state.stage.value == "running":
@@ -314,3 +314,13 @@ def test_a_paper_says_its_day_in_the_readers_language(language: str, said: str) 
         (sheet,) = printed(event, name, language)
         assert any(text.startswith(said) for text in sheet), name
         assert not any("2026-03" in text for text in sheet)
+
+
+def test_papers_of_a_round_of_the_bracket_say_which_and_that_it_has_no_limit() -> None:
+    event = bracket_of(4, policy="konami-2025-09")
+    for name in ("names", "tables", "slips", "open"):
+        assert "Semifinales · sin límite de tiempo" in printed(event, name)[0], name
+    assert "sin límite de tiempo" in printed(event, "bracket")[0]
+    limited = bracket_of(4)
+    for name in ("names", "slips", "bracket"):
+        assert not any("sin límite" in text for text in printed(limited, name)[0]), name

@@ -7,13 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from msgspec import structs
+
 from pareo.adapters.printing.bracket import tree
 from pareo.adapters.printing.order import Order
 from pareo.adapters.printing.paper import Align, Column, Document, Listing, Numbers, Poster, Slip, Slips
 from pareo.adapters.printing.standing import standing
 from pareo.core.errors import illegal
 from pareo.core.results import Bye, DoubleLoss, Notation, Verdict, verdict, word
-from pareo.tournament.events import PairedTable
+from pareo.tournament.deciding.clocks import minutes_of
+from pareo.tournament.events import PairedTable, RoundKind
 from pareo.tournament.evolve import notation
 from pareo.tournament.queries import (
     active,
@@ -67,7 +70,7 @@ def names(order: Order) -> Document:
         else:
             rows.append((order.listed(number), str(table.table), order.name(table.b if table.a == number else table.a)))
     return Listing(
-        order.head("names", round=played.number),
+        order.head("names", played),
         (
             Column(words["player"], 0.52),
             Column(words["table"], 0.1, _RIGHT, is_bold=True),
@@ -94,7 +97,7 @@ def tables(order: Order) -> Document:
         ("–", order.name(number), str(lone.get(word(alone), word(alone))), "") for number, alone in sorted(played.lone.items())
     ]
     return Listing(
-        order.head("tables", round=played.number),
+        order.head("tables", played),
         (
             Column(words["table"], 0.1, _RIGHT, is_bold=True),
             Column("A", 0.38, _RIGHT),
@@ -115,10 +118,11 @@ def slips(order: Order) -> Document:
     results = game_results(order.state, played.kind)
     boxes = tuple(tuple(word(each) for each in results if verdict(each) is how) for how in _BOXES)
     plain = {key: fill(words[key], {"round": played.number}) for key in ("table", "round", "leaves", "signature", "stack")}
+    plain["about"] = " · ".join(order.told_of(played))
     scored = words["games" if notation(order.state) is Notation.GAMES else "points"]
     both = "" if impossible(order.state, played.kind, DoubleLoss()) else page(order.language, "cli")["outcomes"]["double-loss"]
     return Slips(
-        order.head("slips", round=played.number),
+        order.head("slips", played),
         tuple(Slip(str(t.table), order.name(t.a), order.name(t.b), _compared(order, t.a), _compared(order, t.b)) for t in kept),
         order.per_sheet,
         boxes,
@@ -141,7 +145,7 @@ def waiting(order: Order) -> Document:
     still = set(open_tables(played))
     rows = [(str(t.table), order.name(t.a), order.name(t.b), "") for t in _seated(played) if t.table in still]
     return Listing(
-        order.head("open", round=played.number),
+        order.head("open", played),
         (
             Column(words["table"], 0.1, _RIGHT, is_bold=True),
             Column("A", 0.35),
@@ -161,7 +165,7 @@ def byes(order: Order) -> Document:
     numbers = in_order([n for n, kind in played.lone.items() if isinstance(kind, Bye)], order.people)
     kinds = [word(played.lone[number]) for number in numbers]
     return Listing(
-        order.head("byes", round=played.number),
+        order.head("byes", played),
         (Column(words["player"], 0.45), Column(words["kind"], 0.2), Column(words["signature"], 0.35)),
         tuple((order.listed(n), str(lone.get(kind, kind)), "") for n, kind in zip(numbers, kinds, strict=True)),
         leading=28,
@@ -208,7 +212,9 @@ def bracket(order: Order) -> Document:
     """The bracket as far as it is known. Raises Illegal "no-bracket-to-print"."""
     if order.state.cut is None:
         raise illegal("no-bracket-to-print")
-    return tree(order.state, order.head("bracket"), order.name, order.language)
+    untimed = minutes_of(order.state, RoundKind.ELIMINATION) is None
+    head = structs.replace(order.head("bracket"), note=order.words["untimed"] if untimed else "")
+    return tree(order.state, head, order.name, order.language)
 
 
 def numbers(order: Order) -> Document:

@@ -8,8 +8,10 @@ from functools import cached_property
 from typing import Any
 
 from pareo.adapters.printing.paper import Head
+from pareo.tournament.deciding.clocks import minutes_of
 from pareo.tournament.people import People, Person
-from pareo.tournament.state import State
+from pareo.tournament.state import Round, State
+from pareo.words.bracket import round_name
 from pareo.words.dates import day
 from pareo.words.names import Names
 from pareo.words.order import bound
@@ -32,11 +34,20 @@ class Order:
         """The words of paper."""
         return page(self.language, "print")["print"]  # type: ignore[no-any-return]
 
-    def head(self, title: str, **facts: Any) -> Head:
-        """Head and foot of every sheet."""
+    def head(self, title: str, about: Round | None = None, **facts: Any) -> Head:
+        """Head and foot of every sheet; `about` a round, with what is to be known of it."""
         state, words = self.state, self.words
         foot = " · ".join(part for part in (day(state.date, self.language), policy_title(state.policy, self.language)) if part)
-        return Head(state.name, fill(words[title], facts), foot, words["page"])
+        if about is not None:
+            facts = {"round": about.number, **facts}
+        note = " · ".join(self.told_of(about)) if about is not None else ""
+        return Head(state.name, fill(words[title], facts), foot, words["page"], note)
+
+    def told_of(self, played: Round) -> tuple[str, ...]:
+        """What a round of the bracket is called, and that a round has no time limit."""
+        untimed = played.clock is None and minutes_of(self.state, played.kind) is None
+        found = round_name(self.state, played, self.language), self.words["untimed"] if untimed else ""
+        return tuple(filter(None, found))
 
     @cached_property
     def names(self) -> Names:

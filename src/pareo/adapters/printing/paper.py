@@ -44,12 +44,13 @@ SIZES: Mapping[Paper, tuple[float, float]] = {Paper.A4: (595.28, 841.89), Paper.
 
 
 class Head(Struct, frozen=True):
-    """What stands above and below on every sheet. `page` has places for {page} and {pages}."""
+    """What stands above and below on every sheet. `page` has places for {page} and {pages}; `note` stands beside the event."""
 
     event: str
     title: str
     foot: str
     page: str
+    note: str = ""
 
 
 class Align(Enum):

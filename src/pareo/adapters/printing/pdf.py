@@ -177,7 +177,9 @@ class Sheets:
     def frame(self, head: Head, beside: str = "") -> float:
         """Head and foot of a sheet; where its content begins."""
         right = self.wide - MARGIN
-        self.fitted(MARGIN, 46, head.event, 9, right - MARGIN)
+        noted = self.width(head.note, 9, BOLD)
+        self.fitted(MARGIN, 46, head.event, 9, max(right - MARGIN - noted - 20, 160))
+        self.text(right, 46, head.note, 9, BOLD, "right")
         room = right - MARGIN - self.width(beside, 16, BOLD) - 20
         self.fitted(MARGIN, 66, head.title, 16, max(room, 120), BOLD)
         self.text(right, 66, beside, 16, BOLD, "right")

@@ -86,7 +86,8 @@ def _blank(sheets: Sheets, document: Slips, wide: float, high: float) -> None:
     words, large = document.words, _large(document)
     room = right - left - 44 * large - _code_side(document) - 12
     sheets.fitted(left + 44 * large, top + 9 * large, words["round"], 8.5 * large, room, BOLD)
-    for number, line in enumerate(sheets.wrapped(document.head.event, 7.5 * large, room)[:3]):
+    about = [words["about"]] if words["about"] else []
+    for number, line in enumerate([*about, *sheets.wrapped(document.head.event, 7.5 * large, room)][:3]):
         sheets.fitted(left + 44 * large, top + (19 + 9 * number) * large, line, 7.5 * large, room)
     for seat in "AB":
         _seat(sheets, seat, left if seat == "A" else right - 9, _names_at(document, 0, high)[0])

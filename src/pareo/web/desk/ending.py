@@ -49,7 +49,7 @@ def bracket(desk: Desk) -> HttpResponse:
 def _end_page(desk: Desk, asked: QueryDict, status: int = 200) -> HttpResponse:
     """The page, with the cut that was asked for; after a refusal with all that was typed."""
     state = desk.state
-    picture = drawn(state, desk.names.of) if state.cut and len(state.cut.seeds) > 1 else None
+    picture = drawn(state, desk.names.of, language()) if state.cut and len(state.cut.seeds) > 1 else None
     return desk.page(
         "desk/bracket.html",
         status=status,

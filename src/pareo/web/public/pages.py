@@ -49,7 +49,15 @@ class Public:
 def _frame(at: Shown) -> tuple[object, ...]:
     """What the head of every page depends on."""
     state = at.state
-    return (state.name, at.has_begun, at.round is not None, state.cut is not None, at.revision, at.current.people)
+    return (
+        state.name,
+        at.has_begun,
+        at.round is not None,
+        state.cut is not None,
+        at.revision,
+        at.current.people,
+        state.overrides,
+    )
 
 
 def _all(at: Shown) -> tuple[object, ...]:
@@ -122,11 +130,11 @@ def standing(at: Shown, language: str) -> Context | None:
     }
 
 
-def bracket(at: Shown, language: str) -> Context | None:  # noqa: ARG001 (every page has one)
+def bracket(at: Shown, language: str) -> Context | None:
     """The bracket as a picture, and as a list for phones."""
     if at.state.cut is None:
         return None
-    picture = drawn(at.state, at.name)
+    picture = drawn(at.state, at.name, language)
     columns: dict[int, list[Any]] = {}
     for box in picture.boxes:
         columns.setdefault(box.x, []).append(box)
@@ -181,6 +189,7 @@ def made(at: Shown, name: str, language: str, **more: Any) -> bytes | None:
         "state": state,
         "played": played,
         "clock": at.clock,
+        "is_untimed": at.is_untimed,
         "tab": name,
         "wait": min(3000, 50 + len(state.entrants)),
         "language": language,

@@ -98,3 +98,15 @@ def test_after_the_end_everybody_has_a_final_place() -> None:
     assert standings.count('<th scope="row">') == 20
     assert "Todos los puestos finales" in page(key, "")
     assert "los primeros 13 de 20" in page(key, "projector")
+
+
+@pytest.mark.usefixtures("house")
+def test_the_organizer_alone_is_told_whose_id_a_kts_file_replaces() -> None:
+    from pareo.web import opened
+
+    key = opened.created(c.CreateEvent(name="Copa", policy="konami-2011-05", tier=2, seed="s"), ANA)
+    opened.do(key, c.EnterPlayers((c.Enrolment(Person("Félix", "Rojo", id="ES-42")),)), ANA)
+    for role, is_named in ((Role.ORGANIZER, True), (Role.SCOREKEEPER, False)):
+        text = page(key, "", client(account(role, key)))
+        assert "1 jugador lleva en el archivo un código temporal" in text
+        assert ("Con código temporal en el archivo: Félix Rojo." in text) is is_named, role

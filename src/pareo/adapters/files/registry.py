@@ -18,15 +18,15 @@ from pareo.tournament.state import State
 class Format:
     """A format. `reads` takes the bytes and a policy that replaces the file's own; `writes` takes the language of titles.
 
-    `losses` tells what an event holds that the file will not; `check` raises Refused, without writing, where the file can't
-    hold how the event is scored. `suffixes` are in lower case, the usual one first. `separated` writes a table whose cells are
-    parted as the reader's spreadsheet wants them.
+    `losses` tells what an event holds that the file will not, people by their numbers in findings of `PERSONAL`; `check` raises
+    Refused, without writing, where the file can't hold how the event is scored. `suffixes` are in lower case, the usual one
+    first. `separated` writes a table whose cells are parted as the reader's spreadsheet wants them.
     """
 
     reads: Callable[[bytes, str | None], Reading] | None
     writes: Callable[[State, People, str], bytes] | None
     suffixes: tuple[str, ...]
-    losses: Callable[[State], tuple[Finding, ...]] = lambda state: ()  # noqa: ARG005
+    losses: Callable[[State, People], tuple[Finding, ...]] = lambda state, people: ()  # noqa: ARG005
     check: Callable[[State], None] = lambda state: None  # noqa: ARG005
     separated: Callable[[State, People, str, Separator], bytes] | None = None
 
@@ -37,10 +37,17 @@ class Format:
         return self.writes(state, people, language) if self.writes is not None else None
 
 
+PERSONAL = frozenset({"kts-loses-ids-of"})
+"""Findings that name people: for the organizer alone."""
+
 FORMATS: dict[str, Format] = {
     "kts": Format(kts.read, lambda state, people, _: kts.write(state, people), (".tournament",), kts.losses, kts.check),
-    "json": Format(json.read, lambda state, people, _: json.write(state, people), (".json",), json.losses),
-    "tdf": Format(tdf.read, lambda state, people, _: tdf.write(state, people), (".tdf",), tdf.losses, tdf.check),
+    "json": Format(
+        json.read, lambda state, people, _: json.write(state, people), (".json",), lambda state, _: json.losses(state)
+    ),
+    "tdf": Format(
+        tdf.read, lambda state, people, _: tdf.write(state, people), (".tdf",), lambda state, _: tdf.losses(state), tdf.check
+    ),
     "wer": Format(wer.read, None, (".wer",)),
     "swccg": Format(swccg.read, None, (".json",)),
     "melee": Format(melee.read, None, (".json",)),

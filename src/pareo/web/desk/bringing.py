@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from msgspec import structs
 
-from pareo.adapters.files.registry import FORMATS, recognised
+from pareo.adapters.files.registry import FORMATS, PERSONAL, recognised
 from pareo.adapters.journal.database.journal import DatabaseJournal, import_file
 from pareo.app.moment import moment, new_id
 from pareo.app.roles import Actor, Role, require
@@ -117,6 +117,20 @@ def _created(commands: Sequence[Command], data: bytes, name: str, policy: str | 
 def formats_out(desk: Desk) -> list[tuple[str, Any, str]]:
     """Every format that the event may go out in: its name, what it is called, and why it can't be had ("": it can)."""
     return [(format, label, _refusal(desk, format)) for format, label in FORMATS_OUT]
+
+
+def losses(desk: Desk) -> list[tuple[Any, list[str]]]:
+    """What each file of another program will not hold; whom it concerns by name is for the organizer alone."""
+    told = []
+    for format, label in FORMATS_OUT:
+        known = FORMATS.get(format)
+        if known is None or _refusal(desk, format):
+            continue
+        found = known.losses(desk.state, desk.current.people)
+        kept = [each for each in found if each.code not in PERSONAL or desk.actor.role is Role.ORGANIZER]
+        if kept:
+            told.append((label, [said(desk.names.told(finding)) for finding in kept]))
+    return told
 
 
 def _refusal(desk: Desk, format: str) -> str:

@@ -38,18 +38,16 @@ def pytest_configure(config: pytest.Config) -> None:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Which stories are told; all in one process with one server and one browser, while others do the rest."""
-    stories = [item for item in items if "chromium" in getattr(item, "fixturenames", ())]
-    for story in stories:
-        story.add_marker(pytest.mark.xdist_group("browser"))
+    """Which stories are told; they begin, because they are the longest."""
+    stories = {item for item in items if "chromium" in getattr(item, "fixturenames", ())}
     left = {
         "with": set(),
         "core": {story for story in stories if not story.get_closest_marker("core")},
-        "without": set(stories),
-        "only": set(items) - set(stories),
+        "without": stories,
+        "only": set(items) - stories,
     }[config.getoption("--stories")]
     config.hook.pytest_deselected(items=[item for item in items if item in left])
-    items[:] = [item for item in items if item not in left]
+    items[:] = sorted((item for item in items if item not in left), key=lambda item: item not in stories)
 
 
 @pytest.fixture(scope="session")

@@ -18,6 +18,7 @@ import platformdirs
 
 from pareo.adapters.journal.system import said_plainly, try_lock
 from pareo.core.errors import conflict, malformed
+from pareo.web import skeleton
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 TRIED = 1 << 16  # bytes that a folder has to take to be written in
@@ -37,6 +38,8 @@ def set_up(folder: Path, database: str | None = None, *, debug: bool = False) ->
     if not database:
         (folder / "pareo.sqlite3").touch(mode=0o600)  # it holds names; the files beside it get the same permissions
     opened(folder, database, debug=debug)
+    if not database:
+        skeleton.lay()
     if not _is_up_to_date():
         from django.core.management import call_command
 

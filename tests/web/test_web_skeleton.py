@@ -1,0 +1,43 @@
+"""A new house has its tables from the skeleton; a house that went through every migration has the same."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+from pareo.web import skeleton
+from skeleton import migrated
+
+LAID = "import sys; from pathlib import Path; from pareo.web import house; house.set_up(Path(sys.argv[1]))"
+
+
+def test_the_skeleton_is_what_the_migrations_leave(tmp_path: Path) -> None:
+    assert migrated(tmp_path) == skeleton.WRITTEN.read_text(encoding="utf-8"), "PYTHONPATH=src:tests python tests/skeleton.py"
+
+
+def test_a_new_house_is_laid_from_it_and_an_old_one_left_alone(tmp_path: Path) -> None:
+    database = tmp_path / "pareo.sqlite3"
+    for _ in range(2):
+        subprocess.run([sys.executable, "-c", LAID, str(tmp_path)], env=os.environ, check=True, timeout=120)
+        assert skeleton.dumped(database) == skeleton.WRITTEN.read_text(encoding="utf-8")
+
+
+def test_a_house_of_an_older_version_gets_what_came_since(tmp_path: Path) -> None:
+    older = """import sys
+from pathlib import Path
+from pareo.web import house
+house.set_up(Path(sys.argv[1]))
+from django.core.management import call_command
+call_command("migrate", "public", "0001", verbosity=0)
+"""
+    database = tmp_path / "pareo.sqlite3"
+    subprocess.run([sys.executable, "-c", older, str(tmp_path)], env=os.environ, check=True, timeout=120)
+    assert "public_house" not in skeleton.dumped(database)
+    subprocess.run([sys.executable, "-c", LAID, str(tmp_path)], env=os.environ, check=True, timeout=120)
+    assert _tables(skeleton.dumped(database)) == _tables(skeleton.WRITTEN.read_text(encoding="utf-8"))
+
+
+def _tables(dump: str) -> list[str]:
+    return [line for line in dump.splitlines() if line.startswith("CREATE ")]

@@ -93,6 +93,8 @@ def test_export_and_import_again(pareo, tmp_path):
     assert pareo("verify", "otra.pareo").code == 0
     for what in ("players", "results", "standings"):
         assert "Ana" in pareo("export", FILE, "--to", "csv", "--what", what, "--lang", "es").out
+    assert ";" not in pareo("export", FILE, "--to", "csv", "--separator", "comma", "--lang", "es").out
+    assert pareo("export", FILE, "--to", "csv", "--separator", "semicolon").out.count(";") > 10
     assert pareo("export", FILE, "--to", "xlsx").raw.startswith(b"PK")
     assert pareo("export", FILE, "--to", "kts").raw.startswith(b"\xef\xbb\xbf<")
     assert pareo("export", FILE, "--to", "wax", "--json").error["code"] == "export-format-unknown"

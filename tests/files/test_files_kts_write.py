@@ -7,7 +7,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from hall import ANA, NOW, Hall
+from hall import ANA, CAST, NOW, Hall
 from imports import imported
 from pareo.adapters.files import kts
 from pareo.adapters.files.kts.document import check_digit
@@ -17,6 +17,8 @@ from pareo.core.errors import Illegal
 from pareo.tournament import commands as c
 from pareo.tournament.events import Structure
 from pareo.tournament.people import Person
+from pareo.words.names import Names
+from pareo.words.speak import sentence
 
 
 def written(hall: Hall) -> ElementTree.Element:
@@ -24,7 +26,11 @@ def written(hall: Hall) -> ElementTree.Element:
 
 
 def told(hall: Hall) -> dict[str, object]:
-    return {finding.code: finding.facts["count"] for finding in kts.losses(hall.state)}
+    return {
+        finding.code: finding.facts["count"]
+        for finding in kts.losses(hall.state, hall.current.people)
+        if "count" in finding.facts
+    }
 
 
 def figures(root: ElementTree.Element, *names: str) -> list[tuple[str | None, ...]]:
@@ -143,6 +149,19 @@ def test_another_scoring_is_refused(policy: str) -> None:
 def test_what_is_lost_is_told(hall: Hall) -> None:
     assert told(hall) == {"kts-loses-games": 7}
     assert told(Hall(players=4, structure=Structure.ROUND_ROBIN)) == {"kts-loses-structure": 1, "kts-loses-date": 1}
+
+
+def test_an_id_that_kts_can_not_hold_is_told_with_whom_it_concerns() -> None:
+    hall = Hall(start=False, date="2014-03-01")
+    ids = ("ES-0042", "0000000017", "17", "", "12345678901")
+    hall.do(c.EnterPlayers(tuple(c.Enrolment(Person(name, id=id)) for name, id in zip(CAST, ids, strict=False))))
+    found = kts.losses(hall.state, hall.current.people)
+    assert [(each.code, dict(each.facts)) for each in found] == [
+        ("kts-loses-ids", {"count": 3}),
+        ("kts-loses-ids-of", {"entrants": "1, 3, 5"}),  # letters, the same number again, too long; who has none loses none
+    ]
+    named = Names(hall.current.people, "es").told(found[1])
+    assert sentence(named, "es") == "Con código temporal en el archivo: Ana, Carla, Elena."
 
 
 def test_a_draft_is_not_written() -> None:

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import csv as csv_module
 import io
+import re
 from typing import Any
 
 import openpyxl
 import pytest
 
 from hall import Hall
-from pareo.adapters.files import cells, results, standings
+from pareo.adapters.files import cells, players, results, standings
+from pareo.adapters.files.separator import Separator, local_separator
 from pareo.core.errors import Illegal, Malformed
 from pareo.core.results import Notation
 
@@ -141,3 +144,37 @@ def test_rows_of_rounds_to_come_are_left_aside_and_that_is_said() -> None:
     reading = results.read_csv(b"ronda,mesa,resultado\n1,1,2-1\n2,1,2-0\n3,1,2-0\n", round=2)
     assert [(one.table, one.result) for one in reading.results] == [(1, "2-0")]
     assert [(one.code, one.facts["rows"]) for one in reading.findings] == [("results-later-rounds", 1)]
+
+
+def test_a_table_with_semicolons_holds_the_same_figures_and_is_read_like_one_with_commas() -> None:
+    hall = Hall("play-pokemon", 6)  # its rates have four digits behind the point
+    hall.play_round("1-0")
+    state, people = hall.state, hall.current.people
+    for writes in (standings.write_csv, results.write_csv, players.write_csv):
+        cells = {}
+        for separator in Separator:
+            text = writes(state, people, "es", separator).decode("utf-8-sig")
+            cells[separator] = list(csv_module.reader(text.splitlines(), delimiter=separator.sign))
+        assert len(cells[Separator.SEMICOLON][0]) > 4
+        figures = [[re.sub(r"^(-?\d+),(\d+)$", r"\1.\2", cell) for cell in row] for row in cells[Separator.SEMICOLON]]
+        assert figures == cells[Separator.COMMA], "nothing but the decimal sign differs"
+    assert any(
+        re.fullmatch(r"0,\d{4}", cell)
+        for row in _rows(standings.write_csv(state, people, "es", Separator.SEMICOLON))
+        for cell in row
+    )
+    for separator in Separator:
+        assert results.read_csv(results.write_csv(state, people, "es", separator), Notation.GAMES, 1).results
+        assert players.read_csv(players.write_csv(state, people, "es", separator)).commands
+
+
+def _rows(data: bytes) -> list[list[str]]:
+    return list(csv_module.reader(data.decode("utf-8-sig").splitlines(), delimiter=";"))
+
+
+def test_the_separator_is_the_one_that_spreadsheets_of_the_place_are_used_to() -> None:
+    assert local_separator({"LANG": "es_ES.UTF-8"}, "en") is Separator.SEMICOLON
+    assert local_separator({"LANG": "es_MX.UTF-8"}, "es") is Separator.COMMA
+    assert local_separator({"LC_NUMERIC": "en_US.UTF-8", "LANG": "es_ES.UTF-8"}, "es") is Separator.COMMA
+    assert local_separator({}, "es") is Separator.SEMICOLON
+    assert local_separator({"LANG": "C.UTF-8"}, "en") is Separator.COMMA

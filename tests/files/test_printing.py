@@ -13,11 +13,12 @@ import pytest
 from hall import Hall
 from pareo.adapters.printing.documents import PAPERS, Order, possible
 from pareo.adapters.printing.jobs import Jobs
-from pareo.adapters.printing.paper import SIZES, Document, Paper, Slips, local_paper, usual
+from pareo.adapters.printing.paper import SIZES, Document, Listing, Paper, Slips, local_paper, usual
 from pareo.adapters.printing.pdf import rendered
 from pareo.adapters.printing.slips import stacked
 from pareo.cli import grammar
 from pareo.core.errors import Illegal
+from pareo.policy.load import packs
 from pareo.tournament import commands as c
 from pareo.tournament.people import Person
 from pdf_text import pages
@@ -36,6 +37,20 @@ def hall(players: int, policy: str = "konami-2011-05") -> Hall:
     ]
     event.do(c.EnterPlayers(tuple(entered)))
     event.do(c.StartEvent())
+    event.pair()
+    return event
+
+
+def bracket_of(players: int, third: bool = False, finals: int = 1, policy: str = "konami-2011-05") -> Hall:
+    """An event whose bracket of so many has been paired, with names short and long; `finals`: rounds of it that are there."""
+    event = hall(players, policy)
+    event.all_report()
+    event.close()
+    while event.state.stage.value == "running":
+        event.play_round()
+    event.do(c.ConfirmCut(players, third_place=third))
+    for _ in range(finals - 1):
+        event.play_round()
     event.pair()
     return event
 
@@ -97,18 +112,42 @@ def test_slips_have_both_names_and_the_results_that_the_round_allows(per_sheet: 
     event = hall(34)
     document = PAPERS["slips"](order(event, per_sheet=per_sheet))
     assert isinstance(document, Slips)
-    assert document.boxes == ("2-0", "2-1", "1-1", "1-2", "0-2")
+    assert document.boxes == (("2-0", "2-1", "1-0"), ("1-1", "0-0"), ("0-1", "1-2", "0-2"))
     sheets = pages(rendered(document, Paper.A4, compress=False))
     assert len(sheets) == -(-17 // per_sheet)
     first = [after for text, after in pairwise(sheets[0]) if text == "Mesa"]
     assert first == [str(1 + place * len(sheets)) for place in range(len(first))]
     assert sheets[0].count("firma") == 2 * len(first)
+    assert all(sheets[0].count(result) == len(first) for group in document.boxes for result in group)
+    assert sheets[0].count("pierden los dos") == len(first)
+
+
+def test_a_slip_has_a_box_for_every_result_that_the_policy_takes_in_that_round() -> None:
+    for event, boxes in (
+        (hall(4, "ude-2008"), (("2-0", "2-1", "1-0"), (), ("0-1", "1-2", "0-2"))),
+        (bracket_of(4), (("2-0", "2-1", "1-0"), (), ("0-1", "1-2", "0-2"))),
+    ):
+        document = PAPERS["slips"](order(event))
+        assert isinstance(document, Slips)
+        assert document.boxes == boxes
+
+
+def test_a_slip_shows_of_an_id_what_a_judge_compares_and_no_more() -> None:
+    event = hall(4)
+    (sheet,) = printed(event, "slips")
+    ids = sorted(text for text in sheet if text.startswith("id "))
+    assert ids == ["id …0000", "id …0001", "id …0002", "id …0003"]
+    nameless = Hall("konami-2011-05")
+    nameless.do(c.EnterPlayers(tuple(c.Enrolment(Person(name, salt=name)) for name in NAMES[:4])))
+    nameless.do(c.StartEvent())
+    nameless.pair()
+    assert not [text for text in printed(nameless, "slips")[0] if text.startswith("id")], "who has no id gets none made up"
 
 
 def test_slips_of_a_decipher_game_ask_for_points() -> None:
     document = PAPERS["slips"](order(hall(6, "decipher-stccg")))
     assert isinstance(document, Slips)
-    assert document.boxes == ()
+    assert document.boxes == ((), (), ())
     assert any("puntos" in text.lower() for text in pages(rendered(document, Paper.A4, compress=False))[0])
 
 
@@ -134,7 +173,37 @@ def test_a_bracket_shows_who_won() -> None:
     event.play_round()
     (sheet,) = printed(event, "bracket", "en")
     assert "Bracket" in sheet
-    assert sheet.count("2-0") == 2
+    assert [text for text in sheet if text in ("1", "2", "3", "4", "0")] == [
+        *("1", "2", "4", "0"),  # seed and games of the first semifinal,
+        *("2", "2", "3", "0"),  # of the second one,
+        *("1", "2"),  # and the seeds in the final
+    ]
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize(("players", "sheets"), [(4, 1), (8, 1), (11, 1), (16, 1), (32, 3), (64, 5)])
+def test_a_bracket_can_be_read_whatever_its_size_and_names(players: int, sheets: int, paper: Paper) -> None:
+    event = bracket_of(players)
+    asked = order(event)
+    data = rendered(PAPERS["bracket"](asked), paper, compress=False)
+    found = pages(data)
+    assert len(found) == sheets
+    assert min(map(float, re.findall(rb" ([0-9.]+) Tf", data))) >= 7
+    assert event.state.cut is not None
+    for number in event.state.cut.seeds:
+        name = asked.name(number).replace("\u00a0", " ")
+        assert any(name in " ".join(sheet).replace("\u00a0", " ") for sheet in found), "the whole name stands somewhere"
+    wide, _ = SIZES[paper]
+    assert max(float(x) for x in re.findall(rb"BT ([0-9.]+) ", data)) < wide - 40
+
+
+def test_a_game_of_the_bracket_that_was_given_up_says_so_in_words() -> None:
+    event = bracket_of(4)
+    event.report({1: "forfeit:a", 2: "2-1"})
+    text = " ".join(printed(event, "bracket")[0])
+    assert "(abandono)" in text
+    assert "forfeit" not in text
+    assert "forfeit" not in " ".join(printed(event, "tables")[0])
 
 
 def test_what_can_not_be_printed_yet_says_why() -> None:
@@ -191,3 +260,67 @@ def test_all_that_is_printed_lies_on_the_sheet(paper: Paper) -> None:
                 cuts = {float(y) for y in re.findall(rb"\[3 3\] 0 d 0.00 (\S+) m", data)}
                 rows = per_sheet // 2
                 assert sorted(cuts) == [pytest.approx(high * row / rows, abs=0.02) for row in range(1, rows)]
+
+
+def test_every_tie_break_has_a_column_that_reads_and_a_legend_that_says_what_it_is() -> None:
+    for policy in packs():
+        event = hall(6, policy)
+        document = PAPERS["standings"](order(event))
+        assert isinstance(document, Listing)
+        assert len(document.columns) == 4 + len(event.state.policy.standings.order), "no column is left out"
+        sheet = printed(event, "standings")[0]
+        for column, step in zip(document.columns[4:], event.state.policy.standings.order, strict=True):
+            assert column.title != step.tiebreak, f"{step.tiebreak} has a short heading"
+            assert f"{column.title}: " in " ".join(sheet), "the legend names it"
+
+
+@pytest.mark.parametrize("paper", list(Paper))
+@pytest.mark.parametrize("language", ["es", "en"])
+def test_no_heading_of_a_standing_is_set_smaller_to_fit(language: str, paper: Paper) -> None:
+    for policy in packs():
+        data = rendered(PAPERS["standings"](order(hall(6, policy), language)), paper, compress=False)
+        assert min(map(float, re.findall(rb" ([0-9.]+) Tf", data))) >= 7.2, policy
+
+
+def test_after_the_end_the_standing_is_the_final_one_with_everybody_in_it() -> None:
+    event = hall(18)
+    event.wins(min(table.a, table.b) for table in event.round.tables)
+    event.close()
+    while event.state.stage.value == "running":
+        event.strongest_win()
+    assert "Clasificación tras la ronda 5" in printed(event, "standings")[0]
+    event.do(c.ConfirmCut(2))
+    event.pair()
+    event.report({1: "0-2"})  # the second seed wins the final
+    event.close()
+    document = PAPERS["standings"](order(event))
+    assert isinstance(document, Listing)
+    assert document.head.title == "Clasificación final, tras el corte"
+    assert [row[0] for row in document.rows[:3]] == ["1", "2", "3"]
+    assert len(document.rows) == 18
+    assert event.state.cut is not None
+    second, first = (order(event).name(number) for number in event.state.cut.seeds)
+    assert [row[1] for row in document.rows[:2]] == [first, second]
+    (sheet,) = printed(event, "standings")
+    assert any(text.startswith("Los puestos 1 a 2 son los del cuadro") for text in sheet)
+    assert not any("tras la ronda 5" in text for text in sheet if text.startswith("Clasificación"))
+
+
+@pytest.mark.parametrize(("language", "said"), [("es", "1 de marzo de 2026 · "), ("en", "1 March 2026 · ")])
+def test_a_paper_says_its_day_in_the_readers_language(language: str, said: str) -> None:
+    event = Hall("konami-2011-05", 4, date="2026-03-01")
+    event.pair()
+    for name in ("names", "standings", "players"):
+        (sheet,) = printed(event, name, language)
+        assert any(text.startswith(said) for text in sheet), name
+        assert not any("2026-03" in text for text in sheet)
+
+
+def test_papers_of_a_round_of_the_bracket_say_which_and_that_it_has_no_limit() -> None:
+    event = bracket_of(4, policy="konami-2025-09")
+    for name in ("names", "tables", "slips", "open"):
+        assert "Semifinales · sin límite de tiempo" in printed(event, name)[0], name
+    assert "sin límite de tiempo" in printed(event, "bracket")[0]
+    limited = bracket_of(4)
+    for name in ("names", "slips", "bracket"):
+        assert not any("sin límite" in text for text in printed(limited, name)[0]), name

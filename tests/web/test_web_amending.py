@@ -76,7 +76,7 @@ def test_the_prepared_pages_are_made_anew_at_once(key: str) -> None:
             assert "Núñez" in awaited(page(name)), name
             assert "Peñalver" not in awaited(page(name)), name
         assert "Copa Primavera" in awaited(page("names"))
-        assert "2026-03-01" in awaited(page(""))
+        assert "1 de marzo de 2026" in awaited(page(""))
     finally:
         opened._listeners.remove(store.changed)
         store.close()
@@ -137,9 +137,9 @@ def test_the_event_is_mended_by_its_organizer_alone(key: str) -> None:
     assert "El evento necesita un nombre." in text(wrong)
     assert 'value="ayer"' in text(wrong)
     saved = organizer.post(f"/desk/{key}/", form(page, name="Copa Primavera", date="2026-03-01"), follow=True)
-    assert "Los datos del evento están guardados: nombre Copa Primavera; fecha 2026-03-01." in text(saved)
+    assert "Los datos del evento están guardados: nombre Copa Primavera; fecha 1 de marzo de 2026." in text(saved)
     assert "Copa Primavera" in text(organizer.get("/desk/"))
-    assert "2026-03-01" in text(client().get(f"/e/{key}/"))
+    assert "1 de marzo de 2026" in text(client().get(f"/e/{key}/"))
 
 
 def test_the_directory_knows_the_player_by_the_mended_name_alone(key: str) -> None:

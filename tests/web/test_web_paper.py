@@ -88,3 +88,26 @@ def test_another_choice_of_the_hall_forgets_no_paper() -> None:
     asks.post(f"/desk/{key}/print", {"do": "initials", "initials": "1"})
     assert sheet(asks, key) == "letter"
     assert "checked" in asks.get(f"/desk/{key}/print").content.decode()
+
+
+@pytest.mark.usefixtures("undecided")
+def test_what_parts_the_cells_of_a_csv_is_chosen_once_and_before_that_by_the_readers_spreadsheet() -> None:
+    key, other = event(), event()
+    asks, theirs = client(account(Role.ORGANIZER, key)), client(account(Role.ORGANIZER, other))
+
+    def titles(languages: str, by: Any = asks, at: str = key) -> str:
+        content = by.get(f"/desk/{at}/export/csv", headers={"Accept-Language": languages}).content
+        return str(content.decode("utf-8-sig").splitlines()[0])
+
+    assert ";" in titles("es-ES,es;q=0.9")
+    assert ";" in titles("es")
+    assert "," in titles("es-MX,es;q=0.9")
+    assert "," in titles("en-GB,en;q=0.9")
+    page = asks.get(f"/desk/{key}/", headers={"Accept-Language": "es-ES"}).content.decode()
+    assert 'value="semicolon" aria-pressed="true"' in page
+    answer = asks.post(f"/desk/{key}/print", {"do": "separator", "separator": "comma"})
+    assert answer.status_code == 302
+    assert answer["Location"].endswith("#take"), "back to where it was chosen"
+    assert "," in titles("es-ES,es;q=0.9")
+    assert "," in titles("es-ES,es;q=0.9", theirs, other), "the house remembers its first choice"
+    assert sheet(asks, key) == "a4", "the paper is another choice"

@@ -11,6 +11,7 @@ from msgspec import structs
 from pareo.adapters.files import results
 from pareo.adapters.files.reading import Reading
 from pareo.adapters.files.registry import FORMATS, recognised
+from pareo.adapters.files.separator import Separator, local_separator
 from pareo.adapters.journal.file import FileJournal
 from pareo.app.moment import moment, new_id
 from pareo.app.service import Current, handle_all
@@ -132,12 +133,14 @@ def export(call: Call) -> int:
     if format is None or format.writes is None:
         known = [name for name, each in FORMATS.items() if each.writes and "-" not in name]
         raise malformed("export-format-unknown", format=asked.to[:40], known=", ".join(known))
-    current, _ = look(call)
+    current, names = look(call)
     to_file = asked.output not in (None, "-")
     if not to_file and asked.to in _BINARY and call.stdout.isatty():
         raise malformed("output-is-terminal", format=asked.to)
-    losses = format.losses(current.state)
-    content = format.writes(current.state, current.people, call.language)
+    losses = tuple(map(names.told, format.losses(current.state, current.people)))
+    separator = Separator(asked.separator) if asked.separator else local_separator(call.environ, call.language)
+    content = format.written(current.state, current.people, call.language, separator)
+    assert content is not None, "only formats that can be written were taken"
     if to_file:
         written(asked.output, content)
     else:

@@ -143,7 +143,7 @@ def finish(call: Call) -> int:
         call.json(done_json(current, current.entries[-1], {"places": listed}))
         return 0
     call.say("archived" if call.options.archive else "finished", event=state.name)
-    call.table(["place", "name"], [[str(place), names.of(entrant)] for place, entrant in places[:16]])
+    call.table(["place", "name"], [[str(place), names.of(entrant)] for place, entrant in places])
     if not call.options.archive:
         tell_undo(call)
         tell_next(call, current)

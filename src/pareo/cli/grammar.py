@@ -308,6 +308,7 @@ COMMANDS: dict[str, Command] = {
         argument("--to", required=True, metavar="FORMAT"),
         argument("-o", "--output", metavar="FILE"),
         argument("--what", choices=("players", "results", "standings"), default="standings"),
+        argument("--separator", choices=("comma", "semicolon")),
     ),
     "print": _asks(
         "files",

@@ -154,6 +154,15 @@ def winner(result: TableResult) -> Side | None:
     return {Verdict.A_WINS: Side.A, Verdict.B_WINS: Side.B}.get(verdict(result))
 
 
+def has_lost(result: TableResult, side: Side) -> bool:
+    """Whether that side lost the match: both may have.
+
+    >>> has_lost(Games(1, 2), Side.A), has_lost(Games(1, 1), Side.A), has_lost(DoubleLoss(), Side.B)
+    (True, False, True)
+    """
+    return verdict(result) in (Verdict.BOTH_LOSE, Verdict.B_WINS if side is Side.A else Verdict.A_WINS)
+
+
 _GAMES = re.compile(r"(\d{1,3})-(\d{1,3})(?:-(\d{1,3}))?")
 _SCORE = re.compile(r"(-?\d{1,4})-(-?\d{1,4})((?::[a-z]+)*)")
 _AWARDED = re.compile(r"awarded:(\d{1,3})-(\d{1,3})")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from pareo.core.chance import stream
 from pareo.core.errors import Finding
-from pareo.core.results import Bye, ByeKind, TableResult
+from pareo.core.results import Bye, ByeKind, Games, Notation, TableResult
 from pareo.elimination import advance, bracket
 from pareo.policy.systems import system as named_system
 from pareo.standings.crosstable import Row, own_row
@@ -280,6 +280,20 @@ def impossible(state: State, kind: RoundKind, result: TableResult) -> tuple[Find
     )
 
 
+def game_results(state: State, kind: RoundKind) -> tuple[Games, ...]:
+    """Every result in won games that a round of this kind takes, the first player's best first; none where tables report points.
+
+    Drawn games are left out: whoever has some writes them down.
+    """
+    if state.policy.scoring.notation is not Notation.GAMES:
+        return ()
+    most = range(state.policy.match.best_of // 2 + 1, -1, -1)
+    won = [Games(a, b) for a in most for b in reversed(most) if b < a]
+    drawn = [Games(a, a) for a in most]
+    lost = [Games(each.b, each.a) for each in reversed(won)]
+    return tuple(each for each in (*won, *drawn, *lost) if not impossible(state, kind, each))
+
+
 def games(state: State) -> tuple[bracket.Game, ...]:
     """The games of the bracket; none before there is one."""
     return bracket.bracket(len(state.cut.seeds), state.cut.third_place) if state.cut else ()
@@ -320,6 +334,17 @@ def final_places(state: State) -> tuple[tuple[int, int], ...]:
     for before, row in enumerate(rest):
         better.setdefault(row.rank, before)
     return (*top, *((len(top) + better[row.rank] + 1, row.entrant) for row in rest))
+
+
+def is_final(state: State) -> bool:
+    """Whether nothing will move the places any more: the bracket is played, or the organizer has declared the event over."""
+    return is_bracket_over(state) or state.stage in (Stage.FINISHED, Stage.ARCHIVED)
+
+
+def final_standing(state: State) -> tuple[tuple[int, Standing], ...]:
+    """`final_places` of everybody, each with the row of the Swiss standing."""
+    rows = {row.entrant: row for row in standings(state)}
+    return tuple((place, rows[entrant]) for place, entrant in final_places(state) if entrant in rows)
 
 
 def is_deserted(state: State) -> bool:

@@ -10,7 +10,7 @@ from pareo.elimination import advance
 from pareo.elimination.bracket import WinnerOf
 from pareo.tournament.queries import decided, games, seeds
 from pareo.tournament.state import State
-from pareo.words.outcome import halves
+from pareo.words.outcome import brief, halves
 
 WIDE, HIGH, GAP, ROW = 320, 56, 40, 76  # units of the picture: a game, the gap between rounds, a row of the first round
 TEXT, LONG = 262, 31  # units that a name may take, and the letters from which on it is squeezed into them
@@ -18,7 +18,7 @@ TEXT, LONG = 262, 31  # units that a name may take, and the letters from which o
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """A game: its corner, who sits above and below ("" not known yet), the winner ("a", "b", ""), and its result."""
+    """A game: its corner, who sits above and below ("" not known yet), the winner ("a", "b", ""), its result, also `told`."""
 
     x: int
     y: int
@@ -27,6 +27,17 @@ class Box:
     won: str
     result: str
     table: int | None
+    told: str = ""
+
+    @property
+    def lost_a(self) -> bool:
+        """Whether the upper player is out; both may be."""
+        return bool(self.result) and self.won != "a"
+
+    @property
+    def lost_b(self) -> bool:
+        """Whether the lower player is out."""
+        return bool(self.result) and self.won != "b"
 
     @property
     def halves(self) -> tuple[str, str] | None:
@@ -72,7 +83,7 @@ class Picture:
     at: int = WIDE - 12  # where results end
 
 
-def drawn(state: State, name: Callable[[int], str]) -> Picture:
+def drawn(state: State, name: Callable[[int], str], language: str) -> Picture:
     """The bracket of an event whose cut is made."""
     every, ends = games(state), decided(state)
     sits = advance.players(every, seeds(state), ends)
@@ -112,6 +123,7 @@ def drawn(state: State, name: Callable[[int], str]) -> Picture:
                 "" if winner is None else "a" if winner == a else "b",
                 "" if result is None else word(result),
                 table,
+                "" if result is None else brief(language, word(result), *(name(n) if n is not None else "" for n in (a, b))),
             )
         )
     wide = max(box.x for box in boxes) + WIDE

@@ -17,8 +17,8 @@ CREATE TABLE "journal_line" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "n
 CREATE TABLE "journal_listing" ("event_id" varchar(16) NOT NULL PRIMARY KEY REFERENCES "journal_event" ("key") DEFERRABLE INITIALLY DEFERRED, "entry" integer unsigned NOT NULL CHECK ("entry" >= 0), "name" varchar(200) NOT NULL, "date" varchar(10) NOT NULL, "policy" varchar(80) NOT NULL, "stage" varchar(20) NOT NULL, "round" integer unsigned NOT NULL CHECK ("round" >= 0), "rounds" integer unsigned NULL CHECK ("rounds" >= 0), "players" integer unsigned NOT NULL CHECK ("players" >= 0));
 CREATE TABLE "journal_personline" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "before" integer unsigned NOT NULL CHECK ("before" >= 0), "line" BLOB NOT NULL, "event_id" varchar(16) NOT NULL REFERENCES "journal_event" ("key") DEFERRABLE INITIALLY DEFERRED);
 CREATE TABLE "journal_played" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "event_id" varchar(16) NOT NULL REFERENCES "journal_event" ("key") DEFERRABLE INITIALLY DEFERRED, "known_id" bigint NOT NULL REFERENCES "journal_known" ("id") DEFERRABLE INITIALLY DEFERRED, CONSTRAINT "known_once_in_an_event" UNIQUE ("known_id", "event_id"));
-CREATE TABLE "public_hall" ("event" varchar(16) NOT NULL PRIMARY KEY, "initials" bool NOT NULL, "next_start" datetime NULL, "revision" integer unsigned NOT NULL CHECK ("revision" >= 0), "paper" varchar(10) NOT NULL);
-CREATE TABLE "public_house" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "paper" varchar(10) NOT NULL);
+CREATE TABLE "public_hall" ("event" varchar(16) NOT NULL PRIMARY KEY, "initials" bool NOT NULL, "next_start" datetime NULL, "revision" integer unsigned NOT NULL CHECK ("revision" >= 0), "paper" varchar(10) NOT NULL, "separator" varchar(10) NOT NULL);
+CREATE TABLE "public_house" ("id" integer NOT NULL PRIMARY KEY AUTOINCREMENT, "paper" varchar(10) NOT NULL, "separator" varchar(10) NOT NULL);
 CREATE UNIQUE INDEX "auth_group_permissions_group_id_permission_id_0cd325b0_uniq" ON "auth_group_permissions" ("group_id", "permission_id");
 CREATE INDEX "auth_group_permissions_group_id_b120cbf9" ON "auth_group_permissions" ("group_id");
 CREATE INDEX "auth_group_permissions_permission_id_84c5c92e" ON "auth_group_permissions" ("permission_id");
@@ -143,10 +143,12 @@ INSERT INTO "django_migrations" VALUES(17,'journal','0001_initial','2026-01-01 0
 INSERT INTO "django_migrations" VALUES(18,'journal','0002_directory','2026-01-01 00:00:00');
 INSERT INTO "django_migrations" VALUES(19,'public','0001_initial','2026-01-01 00:00:00');
 INSERT INTO "django_migrations" VALUES(20,'public','0002_paper','2026-01-01 00:00:00');
-INSERT INTO "django_migrations" VALUES(21,'sessions','0001_initial','2026-01-01 00:00:00');
+INSERT INTO "django_migrations" VALUES(21,'public','0003_separator','2026-01-01 00:00:00');
+INSERT INTO "django_migrations" VALUES(22,'sessions','0001_initial','2026-01-01 00:00:00');
 DELETE FROM "sqlite_sequence";
-INSERT INTO "sqlite_sequence" VALUES('django_migrations',21);
+INSERT INTO "sqlite_sequence" VALUES('django_migrations',22);
 INSERT INTO "sqlite_sequence" VALUES('django_content_type',17);
 INSERT INTO "sqlite_sequence" VALUES('auth_permission',68);
 INSERT INTO "sqlite_sequence" VALUES('auth_group',0);
 INSERT INTO "sqlite_sequence" VALUES('auth_user',0);
+INSERT INTO "sqlite_sequence" VALUES('public_house',0);

@@ -8,6 +8,7 @@ from typing import Any
 
 from pareo.tournament.entry import Entry
 from pareo.tournament.people import People
+from pareo.words.dates import day
 from pareo.words.names import Names
 from pareo.words.outcome import brief
 from pareo.words.speak import fill, page
@@ -43,7 +44,8 @@ def amendments(entry: Entry, names: Names, kept: People = _NOBODY) -> str:
     told = list(_personal(data["person"], names, kept)) if "person" in data else []
     for key in ("name", "date", "category", "club", "seed", "fixed_table", "tier", "format"):
         if key in data:
-            facts = {"what": words["amended"][key], "now": "–" if data[key] is None else data[key]}
+            now = day(data[key], names.language) if key == "date" else data[key]
+            facts = {"what": words["amended"][key], "now": "–" if data[key] is None else now}
             told.append(fill(words["amended"]["becomes"], facts))
     return "; ".join(told)
 

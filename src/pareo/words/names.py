@@ -63,7 +63,7 @@ class Names:
         }
         if finding.code in _BY_NUMBER:
             facts["number"] = finding.facts.get("number")
-        if finding.code == "cut-is-level":  # several of them in one fact
+        if isinstance(finding.facts.get("entrants"), str):  # several of them in one fact
             facts["entrants"] = self.listed(int(number) for number in str(facts["entrants"]).split(", "))
         return Finding(finding.code, facts, finding.clause, finding.line, finding.column)
 

@@ -1,6 +1,6 @@
 """Tables as text: comma, semicolon or tab, in any of the encodings that spreadsheets write.
 
-Out: UTF-8 with BOM, comma, CRLF. Columns are told by the number of the cell, as in a spreadsheet.
+Out: UTF-8 with BOM, comma or semicolon, CRLF. Columns are told by the number of the cell, as in a spreadsheet.
 Source: spec 15; RFC 4180.
 """
 
@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from pareo.adapters.files.cells import MOST_ROWS, Row
 from pareo.adapters.files.reading import MEGABYTE, Gathered, bounded
+from pareo.adapters.files.separator import Separator
 from pareo.core.errors import malformed
 
 MOST_BYTES = 16 * MEGABYTE
@@ -88,12 +89,12 @@ def _delimiter(text: str, known: Known) -> str:
     return max(DELIMITERS, key=fitness)  # of equals the first
 
 
-def written(table: Iterable[Sequence[str | int]]) -> bytes:
+def written(table: Iterable[Sequence[str | int]], separator: Separator = Separator.COMMA) -> bytes:
     """The bytes of a table; its cells are `cells.safe`.
 
     >>> written([["name"], ["Ana, la primera"]])
     b'\\xef\\xbb\\xbfname\\r\\n"Ana, la primera"\\r\\n'
     """
     text = io.StringIO(newline="")
-    csv.writer(text, lineterminator="\r\n").writerows(table)
+    csv.writer(text, delimiter=separator.sign, lineterminator="\r\n").writerows(table)
     return text.getvalue().encode("utf-8-sig")

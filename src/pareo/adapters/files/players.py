@@ -12,6 +12,7 @@ from collections.abc import Mapping, Sequence
 from pareo.adapters.files import csv, xlsx
 from pareo.adapters.files.cells import Row, folded, safe, taken, whole
 from pareo.adapters.files.reading import Gathered, Reading, shown
+from pareo.adapters.files.separator import Separator
 from pareo.tournament.commands import Enrolment, EnterPlayers
 from pareo.tournament.people import People, Person
 from pareo.tournament.state import State
@@ -43,9 +44,9 @@ def read_xlsx(data: bytes, policy: str | None = None) -> Reading:  # noqa: ARG00
     return _reading(xlsx.rows(data), Gathered())
 
 
-def write_csv(state: State, people: People, language: str = "en") -> bytes:
+def write_csv(state: State, people: People, language: str = "en", separator: Separator = Separator.COMMA) -> bytes:
     """All entrants by tournament number, as `read_csv` reads them."""
-    return csv.written(_table(state, people, language))
+    return csv.written(_table(state, people, language), separator)
 
 
 def write_xlsx(state: State, people: People, language: str = "en") -> bytes:

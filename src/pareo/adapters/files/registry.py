@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pareo.adapters.files import json, kts, melee, players, results, standings, swccg, tdf, wer
 from pareo.adapters.files.reading import Reading
+from pareo.adapters.files.separator import Separator
 from pareo.core.errors import Finding, malformed
 from pareo.tournament.people import People
 from pareo.tournament.state import State
@@ -17,29 +18,44 @@ from pareo.tournament.state import State
 class Format:
     """A format. `reads` takes the bytes and a policy that replaces the file's own; `writes` takes the language of titles.
 
-    `losses` tells what an event holds that the file will not; `check` raises Refused, without writing, where the file can't
-    hold how the event is scored. `suffixes` are in lower case, the usual one first.
+    `losses` tells what an event holds that the file will not, people by their numbers in findings of `PERSONAL`; `check` raises
+    Refused, without writing, where the file can't hold how the event is scored. `suffixes` are in lower case, the usual one
+    first. `separated` writes a table whose cells are parted as the reader's spreadsheet wants them.
     """
 
     reads: Callable[[bytes, str | None], Reading] | None
     writes: Callable[[State, People, str], bytes] | None
     suffixes: tuple[str, ...]
-    losses: Callable[[State], tuple[Finding, ...]] = lambda state: ()  # noqa: ARG005
+    losses: Callable[[State, People], tuple[Finding, ...]] = lambda state, people: ()  # noqa: ARG005
     check: Callable[[State], None] = lambda state: None  # noqa: ARG005
+    separated: Callable[[State, People, str, Separator], bytes] | None = None
 
+    def written(self, state: State, people: People, language: str, separator: Separator) -> bytes | None:
+        """The event as a file of this format; None where the format is only read."""
+        if self.separated is not None:
+            return self.separated(state, people, language, separator)
+        return self.writes(state, people, language) if self.writes is not None else None
+
+
+PERSONAL = frozenset({"kts-loses-ids-of"})
+"""Findings that name people: for the organizer alone."""
 
 FORMATS: dict[str, Format] = {
     "kts": Format(kts.read, lambda state, people, _: kts.write(state, people), (".tournament",), kts.losses, kts.check),
-    "json": Format(json.read, lambda state, people, _: json.write(state, people), (".json",), json.losses),
-    "tdf": Format(tdf.read, lambda state, people, _: tdf.write(state, people), (".tdf",), tdf.losses, tdf.check),
+    "json": Format(
+        json.read, lambda state, people, _: json.write(state, people), (".json",), lambda state, _: json.losses(state)
+    ),
+    "tdf": Format(
+        tdf.read, lambda state, people, _: tdf.write(state, people), (".tdf",), lambda state, _: tdf.losses(state), tdf.check
+    ),
     "wer": Format(wer.read, None, (".wer",)),
     "swccg": Format(swccg.read, None, (".json",)),
     "melee": Format(melee.read, None, (".json",)),
-    "csv": Format(players.read_csv, players.write_csv, (".csv", ".tsv", ".txt")),
+    "csv": Format(players.read_csv, players.write_csv, (".csv", ".tsv", ".txt"), separated=players.write_csv),
     "xlsx": Format(players.read_xlsx, players.write_xlsx, (".xlsx",)),
-    "csv-results": Format(None, results.write_csv, (".csv",)),
+    "csv-results": Format(None, results.write_csv, (".csv",), separated=results.write_csv),
     "xlsx-results": Format(None, results.write_xlsx, (".xlsx",)),
-    "csv-standings": Format(None, standings.write_csv, (".csv",)),
+    "csv-standings": Format(None, standings.write_csv, (".csv",), separated=standings.write_csv),
     "xlsx-standings": Format(None, standings.write_xlsx, (".xlsx",)),
 }
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from pareo.adapters.files import csv, xlsx
 from pareo.adapters.files.cells import Row, folded, safe, taken, whole
 from pareo.adapters.files.reading import Gathered, shown
+from pareo.adapters.files.separator import Separator
 from pareo.core.errors import Finding, Illegal, Malformed
 from pareo.core.results import Notation, parse, parse_lone, word
 from pareo.tournament.events import ReportedResult
@@ -61,9 +62,9 @@ def read_xlsx(data: bytes, notation: Notation | None = None, round: int | None =
     return _reading(xlsx.rows(data), notation, round, Gathered())
 
 
-def write_csv(state: State, people: People, language: str = "en") -> bytes:
+def write_csv(state: State, people: People, language: str = "en", separator: Separator = Separator.COMMA) -> bytes:
     """All results of all rounds that are public."""
-    return csv.written(_table(state, people, language))
+    return csv.written(_table(state, people, language), separator)
 
 
 def write_xlsx(state: State, people: People, language: str = "en") -> bytes:

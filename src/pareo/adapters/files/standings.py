@@ -1,4 +1,4 @@
-"""The standing as a table, out. Figures are written as the system prints them."""
+"""The standing as a table, out. Figures are written as the system prints them, with the separator's own decimal sign."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from pareo.adapters.files import csv, xlsx
 from pareo.adapters.files.cells import safe
+from pareo.adapters.files.separator import Separator
 from pareo.tournament import queries
 from pareo.tournament.people import People
 from pareo.tournament.state import State
@@ -17,9 +18,9 @@ _AFTER = ("printed", "dropped")
 _FIGURE = re.compile(r"-?\d+(?:\.\d+)?", re.ASCII)
 
 
-def write_csv(state: State, people: People, language: str = "en") -> bytes:
+def write_csv(state: State, people: People, language: str = "en", separator: Separator = Separator.COMMA) -> bytes:
     """The standing now, best first."""
-    return csv.written(_table(state, people, language))
+    return csv.written(_table(state, people, language, separator), separator)
 
 
 def write_xlsx(state: State, people: People, language: str = "en") -> bytes:
@@ -39,7 +40,7 @@ def headings(before: Sequence[str], tiebreaks: Sequence[str], after: Sequence[st
     return [*(titles[name] for name in before), *between, *(titles[name] for name in after)]
 
 
-def _table(state: State, people: People, language: str) -> list[list[str | int]]:
+def _table(state: State, people: People, language: str, separator: Separator = Separator.COMMA) -> list[list[str | int]]:
     titles = catalogue(language)["file_columns"]
     steps = [step.tiebreak for step in state.policy.standings.order]
     table: list[list[str | int]] = [headings(_BEFORE, steps, _AFTER, language)]
@@ -57,14 +58,14 @@ def _table(state: State, people: People, language: str) -> list[list[str | int]]
                 record.losses,
                 record.draws,
                 record.byes,
-                *(_figure(figure.text) for figure in row.figures),
-                _figure(row.printed),
+                *(_figure(figure.text, separator) for figure in row.figures),
+                _figure(row.printed, separator),
                 titles["yes"] if is_out else "",
             ]
         )
     return table
 
 
-def _figure(text: str) -> str:
+def _figure(text: str, separator: Separator) -> str:
     """A number is no formula, even below zero; anything else is made safe."""
-    return text if _FIGURE.fullmatch(text) else safe(text)
+    return separator.figure(text) if _FIGURE.fullmatch(text) else safe(text)

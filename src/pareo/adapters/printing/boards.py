@@ -1,34 +1,9 @@
-"""Papers with few and large things: the bracket, table numbers, the poster that shows the way."""
+"""Papers with few and large things: table numbers, the poster that shows the way."""
 
 from __future__ import annotations
 
-from itertools import pairwise
-
-from pareo.adapters.printing.paper import Numbers, Paper, Poster, Tree
+from pareo.adapters.printing.paper import Numbers, Paper, Poster
 from pareo.adapters.printing.pdf import BOLD, MARGIN, TEXT, Progress, Sheets
-
-
-def tree(document: Tree, paper: Paper, progress: Progress, compress: bool) -> bytes:
-    """The bracket on one sheet, as large as it fits."""
-    sheets = Sheets(paper, f"{document.head.event}: {document.head.title}", 1, progress, compress)
-    top = sheets.frame(document.head) + 24
-    scale = min(1.6, (sheets.wide - 2 * MARGIN) / document.wide, (sheets.high - top - 64) / document.high)
-    wide, high = (side * scale for side in document.box)
-    for line in document.lines:
-        for (x, y), (to_x, to_y) in pairwise(line):
-            sheets.line(MARGIN + x * scale, top + y * scale, MARGIN + to_x * scale, top + to_y * scale, 0.8)
-    for box in document.boxes:
-        x, y = MARGIN + box.x * scale, top + box.y * scale
-        sheets.box(x, y, wide, high, round=3 * scale)
-        sheets.line(x, y + high / 2, x + wide, y + high / 2, 0.4)
-        result = sheets.width(box.result, 8.5 * scale) + 10 * scale if box.result else 0.0
-        for name, side, base in ((box.a, "a", 0.36), (box.b, "b", 0.86)):
-            font = BOLD if box.won == side else TEXT
-            sheets.fitted(x + 5 * scale, y + high * base, name, 9 * scale, wide - 10 * scale - result * (side == "a"), font)
-        if box.result:
-            sheets.text(x + wide - 5 * scale, y + high * 0.36, box.result, 8.5 * scale, TEXT, "right")
-    sheets.next()
-    return sheets.done()
 
 
 def numbers(document: Numbers, paper: Paper, progress: Progress, compress: bool) -> bytes:

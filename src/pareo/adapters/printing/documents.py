@@ -6,69 +6,37 @@ Source: spec 14; look/README 10 (cut stacks), 6 (order of names).
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Any
+
+from msgspec import structs
 
 from pareo.adapters.printing.bracket import tree
-from pareo.adapters.printing.paper import Align, Column, Document, Head, Listing, Numbers, Poster, Slip, Slips
+from pareo.adapters.printing.order import Order
+from pareo.adapters.printing.paper import Align, Column, Document, Listing, Numbers, Poster, Slip, Slips
+from pareo.adapters.printing.standing import standing
 from pareo.core.errors import illegal
-from pareo.core.results import Bye, Games, word
-from pareo.tournament.events import PairedTable
-from pareo.tournament.people import People, Person
-from pareo.tournament.queries import active, impossible, is_provisional, open_tables, standings, swiss_rounds, tables_by_number
-from pareo.tournament.state import Round, RoundStage, State
-from pareo.words.names import Names
-from pareo.words.order import bound, in_order, initial
-from pareo.words.packs import policy_title
+from pareo.core.results import Bye, DoubleLoss, Notation, Verdict, verdict, word
+from pareo.tournament.deciding.clocks import minutes_of
+from pareo.tournament.events import PairedTable, RoundKind
+from pareo.tournament.evolve import notation
+from pareo.tournament.queries import (
+    active,
+    game_results,
+    impossible,
+    is_bracket_over,
+    open_tables,
+    swiss_rounds,
+    tables_by_number,
+)
+from pareo.tournament.state import Round
+from pareo.words.order import in_order, initial
+from pareo.words.outcome import brief
 from pareo.words.speak import fill, page
 
+__all__ = ["PAPERS", "Order", "possible"]
+
 _RIGHT, _CENTRE = Align.RIGHT, Align.CENTRE
-_TICKS = ((2, 0), (2, 1), (1, 1), (1, 2), (0, 2)), ((1, 0), (0, 0), (0, 1))
-
-
-@dataclass(frozen=True)
-class Order:
-    """What to print of which event. `address`: where the hall finds it, "" where there is no server."""
-
-    state: State
-    people: People
-    language: str
-    per_sheet: int = 8
-    address: str = ""
-
-    @property
-    def words(self) -> Mapping[str, Any]:
-        """The words of paper."""
-        return page(self.language, "print")["print"]  # type: ignore[no-any-return]
-
-    def head(self, title: str, **facts: Any) -> Head:
-        """Head and foot of every sheet."""
-        state, words = self.state, self.words
-        foot = " · ".join(part for part in (state.date or "", policy_title(state.policy, self.language)) if part)
-        return Head(state.name, fill(words[title], facts), foot, words["page"])
-
-    @cached_property
-    def names(self) -> Names:
-        """How everybody is called."""
-        return Names(self.people, self.language)
-
-    def name(self, number: int) -> str:
-        """Name and surname."""
-        return bound(self.names.of(number))
-
-    def listed(self, number: int) -> str:
-        """Surname first, for lists in the order of names."""
-        person = self.person(number)
-        return f"{bound(person.surname)}\t{person.name}" if person.surname else f"{bound(person.name)}\t"
-
-    def person(self, number: int) -> Person:
-        """Who that is."""
-        return self.people.get(str(number)) or Person(self.names.of(number))
-
-    def range(self, number: int) -> str:
-        """What a sheet's range says of somebody: the first word of the surname."""
-        return (self.person(number).surname or self.person(number).name).split(" ")[0]
+_BOXES = (Verdict.A_WINS, Verdict.DRAW, Verdict.B_WINS)  # from left to right on a slip
+_COMPARED = 4  # signs of an id by which a judge tells two people apart; the whole of it is nobody else's business
 
 
 def _round(order: Order) -> Round:
@@ -102,7 +70,7 @@ def names(order: Order) -> Document:
         else:
             rows.append((order.listed(number), str(table.table), order.name(table.b if table.a == number else table.a)))
     return Listing(
-        order.head("names", round=played.number),
+        order.head("names", played),
         (
             Column(words["player"], 0.52),
             Column(words["table"], 0.1, _RIGHT, is_bold=True),
@@ -122,14 +90,14 @@ def _seated(played: Round) -> list[PairedTable]:
 def tables(order: Order) -> Document:
     """The round by table, with room for the result."""
     played, words = _round(order), order.words
-    told = {number: word(result) for number, result in played.results.items()}
+    told = {number: brief(order.language, word(result), "A", "B") for number, result in played.results.items()}
     rows = [(str(t.table), order.name(t.a), told.get(t.table, "–"), order.name(t.b)) for t in _seated(played)]
     lone = page(order.language, "web")["lone"]
     rows += [
         ("–", order.name(number), str(lone.get(word(alone), word(alone))), "") for number, alone in sorted(played.lone.items())
     ]
     return Listing(
-        order.head("tables", round=played.number),
+        order.head("tables", played),
         (
             Column(words["table"], 0.1, _RIGHT, is_bold=True),
             Column("A", 0.38, _RIGHT),
@@ -147,50 +115,28 @@ def slips(order: Order) -> Document:
     played, words = _round(order), order.words
     waiting = set(open_tables(played))
     kept = [t for t in _seated(played) if t.table in waiting]
-    boxes = next((found for ticks in _TICKS if (found := _ticks(order.state, played, ticks))), ())
+    results = game_results(order.state, played.kind)
+    boxes = tuple(tuple(word(each) for each in results if verdict(each) is how) for how in _BOXES)
+    plain = {key: fill(words[key], {"round": played.number}) for key in ("table", "round", "leaves", "signature", "stack")}
+    plain["about"] = " · ".join(order.told_of(played))
+    scored = words["games" if notation(order.state) is Notation.GAMES else "points"]
+    both = "" if impossible(order.state, played.kind, DoubleLoss()) else page(order.language, "cli")["outcomes"]["double-loss"]
     return Slips(
-        order.head("slips", round=played.number),
-        tuple(Slip(str(t.table), order.name(t.a), order.name(t.b)) for t in kept),
+        order.head("slips", played),
+        tuple(Slip(str(t.table), order.name(t.a), order.name(t.b), _compared(order, t.a), _compared(order, t.b)) for t in kept),
         order.per_sheet,
         boxes,
-        {key: fill(words[key], {"round": played.number}) for key in ("table", "round", "leaves", "signature", "points", "stack")},
+        {**plain, "scored": scored, "both-lose": both},
         order.address,
     )
 
 
-def _ticks(state: State, played: Round, ticks: tuple[tuple[int, int], ...]) -> tuple[str, ...]:
-    return tuple(f"{a}-{b}" for a, b in ticks if not impossible(state, played.kind, Games(a, b)))
-
-
-def standing(order: Order) -> Document:
-    """The standing as of now, provisional while a round is open."""
-    state, words = order.state, order.words
-    rows = standings(state)
-    headings = page(order.language, "cli")["columns"]
-    figures = [str(headings.get(each.tiebreak, each.tiebreak)) for each in rows[0].figures] if rows else []
-    share = min(0.12, 0.4 / max(1, len(figures)))
-    through = len([played for played in swiss_rounds(state) if played.stage is not RoundStage.DRAFT])
-    return Listing(
-        order.head("standings-provisional" if is_provisional(state) else "standings", round=through),
-        (
-            Column(words["rank"], 0.08, _RIGHT, is_bold=True),
-            Column(words["player"], 0.92 - 0.1 - 0.12 - share * len(figures)),
-            Column(words["points"], 0.1, _RIGHT, is_bold=True),
-            Column(words["record"], 0.12, _RIGHT),
-            *(Column(figure, share, _RIGHT, is_small=True) for figure in figures),
-        ),
-        tuple(
-            (
-                str(row.rank),
-                order.name(row.entrant),
-                str(row.points),
-                f"{row.record.wins}-{row.record.losses}-{row.record.draws}",
-                *(figure.text for figure in row.figures),
-            )
-            for row in rows
-        ),
-        empty=words["nobody"],
-    )
+def _compared(order: Order, number: int) -> str:
+    """The end of somebody's id, on which two with the same name differ: a slip lies around, and goes through many hands."""
+    id = order.person(number).id
+    if not id:
+        return ""
+    return fill(order.words["slip-id"], {"id": id if len(id) <= _COMPARED else f"…{id[-_COMPARED:]}"})
 
 
 def waiting(order: Order) -> Document:
@@ -199,7 +145,7 @@ def waiting(order: Order) -> Document:
     still = set(open_tables(played))
     rows = [(str(t.table), order.name(t.a), order.name(t.b), "") for t in _seated(played) if t.table in still]
     return Listing(
-        order.head("open", round=played.number),
+        order.head("open", played),
         (
             Column(words["table"], 0.1, _RIGHT, is_bold=True),
             Column("A", 0.35),
@@ -219,7 +165,7 @@ def byes(order: Order) -> Document:
     numbers = in_order([n for n, kind in played.lone.items() if isinstance(kind, Bye)], order.people)
     kinds = [word(played.lone[number]) for number in numbers]
     return Listing(
-        order.head("byes", round=played.number),
+        order.head("byes", played),
         (Column(words["player"], 0.45), Column(words["kind"], 0.2), Column(words["signature"], 0.35)),
         tuple((order.listed(n), str(lone.get(kind, kind)), "") for n, kind in zip(numbers, kinds, strict=True)),
         leading=28,
@@ -266,7 +212,9 @@ def bracket(order: Order) -> Document:
     """The bracket as far as it is known. Raises Illegal "no-bracket-to-print"."""
     if order.state.cut is None:
         raise illegal("no-bracket-to-print")
-    return tree(order.state, order.head("bracket"), order.name)
+    untimed = minutes_of(order.state, RoundKind.ELIMINATION) is None
+    head = structs.replace(order.head("bracket"), note=order.words["untimed"] if untimed else "")
+    return tree(order.state, head, order.name, order.language)
 
 
 def numbers(order: Order) -> Document:
@@ -311,7 +259,7 @@ def _is_possible(order: Order, name: str) -> bool:
         case "names" | "tables" | "slips" | "open" | "byes":
             return bool(state.rounds)
         case "standings":
-            return bool(swiss_rounds(state))
+            return bool(swiss_rounds(state)) or is_bracket_over(state)
         case "bracket":
             return state.cut is not None
         case "poster":

@@ -17,7 +17,7 @@ from threading import Lock
 
 import msgspec
 
-from pareo.adapters.printing.paper import Document, Listing, Numbers, Paper, Slips
+from pareo.adapters.printing.paper import Document, Listing, Numbers, Paper, Slips, Tree
 from pareo.adapters.printing.worker import Job
 
 AT_ONCE = 2
@@ -34,6 +34,8 @@ def size(document: Document) -> int:
             return len(slips)
         case Numbers(numbers=numbers):
             return len(numbers)
+        case Tree(sheets=sheets):
+            return sum(len(sheet.boxes) for sheet in sheets)
         case _:
             return 1
 

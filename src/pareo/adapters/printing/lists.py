@@ -9,6 +9,7 @@ from pareo.adapters.printing.pdf import BOLD, MARGIN, TEXT, Progress, Sheets
 
 _SIZE, _SMALL, _TITLE = 9.6, 8.2, 7.2
 _LINE = 11.5  # from line to line within a row
+_NOTE = 10.5  # from line to line of the legend
 _PAD = 4.0
 
 
@@ -25,10 +26,13 @@ def drawn(listing: Listing, paper: Paper, progress: Progress, compress: bool) ->
     wide, high = SIZES[paper]
     widths = [column.share * (wide - 2 * MARGIN) for column in listing.columns]
     rows = [_row(measured, listing, place, widths) for place in range(len(listing.rows))]
-    pages = _paged(rows, high - 76 - 20 - 52)
+    legend = [line for text in listing.legend for line in measured.wrapped(text, _TITLE, wide - 2 * MARGIN)]
+    pages = _paged(rows, high - 76 - 20 - 52 - _NOTE * len(legend))
     sheets = Sheets(paper, f"{listing.head.event}: {listing.head.title}", len(pages), progress, compress)
     for page in pages:
-        _page(sheets, listing, page, widths)
+        y = _page(sheets, listing, page, widths)
+        for number, line in enumerate(legend, 1):
+            sheets.text(MARGIN, y + _NOTE * number, line, _TITLE)
         sheets.next()
     return sheets.done()
 
@@ -75,7 +79,8 @@ def _paged(rows: list[_Row], room: float) -> list[list[_Row]]:
     return pages
 
 
-def _page(sheets: Sheets, listing: Listing, rows: list[_Row], widths: list[float]) -> None:
+def _page(sheets: Sheets, listing: Listing, rows: list[_Row], widths: list[float]) -> float:
+    """Set a sheet; where its rows end."""
     beside = ""
     if listing.ranges and rows:
         beside = f"{listing.ranges[rows[0].place]} – {listing.ranges[rows[-1].place]}"
@@ -97,6 +102,7 @@ def _page(sheets: Sheets, listing: Listing, rows: list[_Row], widths: list[float
                 _cell(sheets, x, base + number * _LINE, line, column, width)
         y += row.high
     sheets.line(MARGIN, y, sheets.wide - MARGIN, y, 0.3)
+    return y
 
 
 def _columns(listing: Listing, widths: list[float]) -> list[tuple[Column, float, float]]:

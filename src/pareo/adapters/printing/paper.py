@@ -44,12 +44,13 @@ SIZES: Mapping[Paper, tuple[float, float]] = {Paper.A4: (595.28, 841.89), Paper.
 
 
 class Head(Struct, frozen=True):
-    """What stands above and below on every sheet. `page` has places for {page} and {pages}."""
+    """What stands above and below on every sheet. `page` has places for {page} and {pages}; `note` stands beside the event."""
 
     event: str
     title: str
     foot: str
     page: str
+    note: str = ""
 
 
 class Align(Enum):
@@ -74,6 +75,7 @@ class Listing(Struct, frozen=True, tag="listing"):
     """Rows under columns. `letters`: what stands in the margin of each row; `ranges`: from whom to whom a sheet goes.
 
     `ranges` has a name for each row; the sheet's head shows its first and last one. Both are empty where they make no sense.
+    `legend`: what the headings mean, below the rows of every sheet.
     """
 
     head: Head
@@ -83,50 +85,67 @@ class Listing(Struct, frozen=True, tag="listing"):
     ranges: tuple[str, ...] = ()
     leading: float = 14.2  # points from row to row
     empty: str = ""
+    legend: tuple[str, ...] = ()
 
 
 class Slip(Struct, frozen=True):
-    """A table's result slip."""
+    """A table's result slip. The ids are as much of them as a judge compares; "" where somebody has none."""
 
     table: str
     a: str
     b: str
+    id_a: str = ""
+    id_b: str = ""
 
 
 class Slips(Struct, frozen=True, tag="slips"):
     """Slips, so many to a sheet, in the order of a stack that is cut: 1, 9, 17 on eight sheets.
 
-    `boxes`: the results that can be ticked, from A's best to B's; empty: a line for the points of each.
+    `boxes`: the results that can be ticked, where A wins, where nobody does and where B wins, each from A's best to B's; all
+    empty: a line for what each of them has. A box for both losing is there where its word is.
     """
 
     head: Head
     slips: tuple[Slip, ...]
     per_sheet: int
-    boxes: tuple[str, ...]
+    boxes: tuple[tuple[str, ...], ...]
     words: Mapping[str, str]
     code: str = ""  # what the QR code says
 
 
-class Box(Struct, frozen=True):
-    """A game of the bracket, in the units of the picture."""
+class BranchBox(Struct, frozen=True):
+    """A game of the bracket. Pairs are its first and its second player; all of it is empty while it is not known.
 
-    x: float
-    y: float
-    a: str
-    b: str
+    `column` is its round on the sheet, `row` its height; `told` is a result that has no numbers; `called` stands above a
+    game that is no step to the next round.
+    """
+
+    column: int
+    row: float
+    seeds: tuple[str, str]
+    names: tuple[str, str]
+    score: tuple[str, str]
     won: str
-    result: str
+    told: str
+    called: str = ""
+
+
+class Branch(Struct, frozen=True):
+    """A sheet of a bracket: what its rounds are called, how many rows it has, and which box leads to which."""
+
+    beside: str
+    rounds: tuple[str, ...]
+    rows: float
+    boxes: tuple[BranchBox, ...]
+    links: tuple[tuple[int, int], ...]
 
 
 class Tree(Struct, frozen=True, tag="tree"):
-    """The bracket. Each line goes through its points."""
+    """The bracket, sheet by sheet. `whole_names` stands before the names that had to be shortened."""
 
     head: Head
-    wide: float
-    high: float
-    box: tuple[float, float]
-    boxes: tuple[Box, ...]
-    lines: tuple[tuple[tuple[float, float], ...], ...]
+    sheets: tuple[Branch, ...]
+    whole_names: str
 
 
 class Numbers(Struct, frozen=True, tag="numbers"):

@@ -177,7 +177,9 @@ class Sheets:
     def frame(self, head: Head, beside: str = "") -> float:
         """Head and foot of a sheet; where its content begins."""
         right = self.wide - MARGIN
-        self.fitted(MARGIN, 46, head.event, 9, right - MARGIN)
+        noted = self.width(head.note, 9, BOLD)
+        self.fitted(MARGIN, 46, head.event, 9, max(right - MARGIN - noted - 20, 160))
+        self.text(right, 46, head.note, 9, BOLD, "right")
         room = right - MARGIN - self.width(beside, 16, BOLD) - 20
         self.fitted(MARGIN, 66, head.title, 16, max(room, 120), BOLD)
         self.text(right, 66, beside, 16, BOLD, "right")
@@ -213,7 +215,7 @@ def _width(text: str, font: str) -> float:
 
 def rendered(document: Document, paper: Paper, progress: Progress = lambda _done, _all: None, *, compress: bool = True) -> bytes:
     """The document as PDF."""
-    from pareo.adapters.printing import boards, lists, slips
+    from pareo.adapters.printing import boards, lists, slips, trees
 
     match document:
         case Listing():
@@ -221,7 +223,7 @@ def rendered(document: Document, paper: Paper, progress: Progress = lambda _done
         case Slips():
             return slips.drawn(document, paper, progress, compress)
         case Tree():
-            return boards.tree(document, paper, progress, compress)
+            return trees.drawn(document, paper, progress, compress)
         case Numbers():
             return boards.numbers(document, paper, progress, compress)
         case Poster():

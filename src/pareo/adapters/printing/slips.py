@@ -6,6 +6,7 @@ from pareo.adapters.printing.paper import SIZES, Paper, Slip, Slips
 from pareo.adapters.printing.pdf import BOLD, TEXT, Progress, Sheets
 
 _PAD = 20.0
+_CELL, _ROW, _MOST_ROWS = 41.0, 15.0, 3  # width and height of a box with its result, and rows of them that a slip takes
 _BLANK = "slip"  # the stamp of all that is the same on every slip
 
 
@@ -60,7 +61,23 @@ def _names_at(document: Slips, y: float, high: float) -> tuple[float, float]:
 
 
 def _results_at(document: Slips, y: float, high: float) -> float:
-    return y + high - 18 - 54 * _large(document) - (40 if document.per_sheet == 4 else 0)
+    return y + high - 18 - 33 * _large(document) - _band(document) - (40 if document.per_sheet == 4 else 0)
+
+
+def _band(document: Slips) -> float:
+    """How high the part with the boxes is."""
+    return (6 + _ROW * max(1, _rows(document))) * _tick(document)
+
+
+def _tick(document: Slips) -> float:
+    return min(_large(document), 1.2)
+
+
+def _rows(document: Slips) -> int:
+    """In how many rows the boxes stand so that they fit side by side; 0: there are none, or too many to tick."""
+    room = (SIZES[Paper.A4][0] / 2 - 2 * _PAD) // (_CELL * _tick(document))
+    fitting = (rows for rows in range(1, _MOST_ROWS + 1) if sum(-(-len(group) // rows) for group in document.boxes) <= room)
+    return next(fitting, 0) if any(document.boxes) else 0
 
 
 def _blank(sheets: Sheets, document: Slips, wide: float, high: float) -> None:
@@ -69,18 +86,23 @@ def _blank(sheets: Sheets, document: Slips, wide: float, high: float) -> None:
     words, large = document.words, _large(document)
     room = right - left - 44 * large - _code_side(document) - 12
     sheets.fitted(left + 44 * large, top + 9 * large, words["round"], 8.5 * large, room, BOLD)
-    for number, line in enumerate(sheets.wrapped(document.head.event, 7.5 * large, room)[:3]):
+    about = [words["about"]] if words["about"] else []
+    for number, line in enumerate([*about, *sheets.wrapped(document.head.event, 7.5 * large, room)][:3]):
         sheets.fitted(left + 44 * large, top + (19 + 9 * number) * large, line, 7.5 * large, room)
     for seat in "AB":
         _seat(sheets, seat, left if seat == "A" else right - 9, _names_at(document, 0, high)[0])
     boxes, down = _results_at(document, 0, high), high - 18
-    _boxes(sheets, document, left, right, boxes, large)
+    _boxes(sheets, document, left, right, boxes)
     half = (right - left) / 2 - 8
     for at, align in ((left, "left"), (right, "right")):
         start = at if align == "left" else at - half
         sheets.line(start, down - 3, start + half, down - 3, 0.6)
         sheets.text(at, down + 6, words["signature"], 6, TEXT, align)
-    row, leaves = boxes + 33 * large, sheets.width(words["leaves"], 7)
+    row, leaves = boxes + _band(document) + 12 * large, sheets.width(words["leaves"], 7)
+    if both := words["both-lose"]:
+        start = (left + right - 12 - sheets.width(both, 7)) / 2
+        sheets.box(start, row - 7, 8, 8)
+        sheets.text(start + 12, row, both, 7)
     sheets.box(left, row - 7, 8, 8)
     sheets.text(left + 12, row, words["leaves"], 7)
     sheets.box(right - leaves - 12, row - 7, 8, 8)
@@ -113,7 +135,10 @@ def _slip(sheets: Sheets, document: Slips, slip: Slip, place: tuple[float, float
     sheets.ink(0)
     if code:
         sheets.code(right - code, y + 15, code, document.code)
-    _names(sheets, slip, (left, right), _names_at(document, y, high), large)
+    heights = _names_at(document, y, high)
+    sheets.text(left + 13, heights[0] + 6.9, slip.id_a, 6.5)
+    sheets.text(right - 13, heights[0] + 6.9, slip.id_b, 6.5, TEXT, "right")
+    _names(sheets, slip, (left, right), heights, large)
 
 
 def _names(sheets: Sheets, slip: Slip, sides: tuple[float, float], heights: tuple[float, float], large: float) -> None:
@@ -131,16 +156,29 @@ def _names(sheets: Sheets, slip: Slip, sides: tuple[float, float], heights: tupl
             sheets.fitted(at, top + 12 + size * (0.9 + 1.12 * number), line, size, half, BOLD, align)
 
 
-def _boxes(sheets: Sheets, document: Slips, left: float, right: float, y: float, large: float) -> None:
+def _boxes(sheets: Sheets, document: Slips, left: float, right: float, y: float) -> None:
+    """The results: A's wins from the left, B's from the right, each best first; between them those that nobody wins."""
+    tick, rows = _tick(document), _rows(document)
+    band = _band(document)
     sheets.line(left, y, right, y, 0.7)
-    sheets.line(left, y + 21 * large, right, y + 21 * large, 0.7)
-    base = y + 14 * large
-    if not document.boxes:
-        sheets.text(left, base, f"{document.words['points']} A ________", 8 * large)
-        sheets.text(right, base, f"{document.words['points']} B ________", 8 * large, TEXT, "right")
+    sheets.line(left, y + band, right, y + band, 0.7)
+    if not rows:
+        base = y + band / 2 + 3 * tick
+        sheets.text(left, base, f"{document.words['scored']} A ________", 8 * tick)
+        sheets.text(right, base, f"{document.words['scored']} B ________", 8 * tick, TEXT, "right")
         return
-    step = (right - left) / len(document.boxes)
-    for number, tick in enumerate(document.boxes):
-        at = left + number * step
-        sheets.box(at, y + 5 * large, 11 * large, 11 * large)
-        sheets.text(at + 15 * large, base, tick, 9.5 * large, BOLD)
+    wide = [-(-len(group) // rows) for group in document.boxes]
+    step = _CELL * tick
+    room = right - left + 6 * tick  # the last box needs no gap behind it
+    starts = (left, left + (room - step * sum(wide)) / 2 + step * wide[0], left + room - step * wide[2])
+    for side, (group, across, start) in enumerate(zip(document.boxes, wide, starts, strict=True)):
+        best_first = group[::-1] if side == 2 else group
+        for number, result in enumerate(best_first):
+            column = number % across
+            at = start + step * (across - 1 - column if side == 2 else column)
+            _box(sheets, at, y + (3 + _ROW * (number // across)) * tick, result, tick)
+
+
+def _box(sheets: Sheets, x: float, y: float, result: str, tick: float) -> None:
+    sheets.box(x, y + 2 * tick, 11 * tick, 11 * tick)
+    sheets.text(x + 15 * tick, y + 11 * tick, result, 9.5 * tick, BOLD)

@@ -79,5 +79,10 @@ def _length(state: State, played: Round) -> int:
 
 def length(state: State, played: Round) -> int | None:
     """The minutes that the pack gives such a round; None where it is untimed."""
+    return minutes_of(state, played.kind)
+
+
+def minutes_of(state: State, kind: RoundKind) -> int | None:
+    """The minutes of any round of that kind; None where they are untimed."""
     clock = state.policy.clock
-    return clock.elimination_minutes if played.kind is RoundKind.ELIMINATION else clock.round_minutes
+    return clock.elimination_minutes if kind is RoundKind.ELIMINATION else clock.round_minutes

@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _now
 from django.utils.translation import gettext_lazy as _
 from msgspec import structs
 
-from pareo.adapters.files.registry import FORMATS, recognised
+from pareo.adapters.files.registry import FORMATS, PERSONAL, recognised
 from pareo.adapters.journal.database.journal import DatabaseJournal, import_file
 from pareo.app.moment import moment, new_id
 from pareo.app.roles import Actor, Role, require
@@ -28,6 +28,7 @@ from pareo.tournament.commands import Command, CreateEvent
 from pareo.tournament.entry import HEADER
 from pareo.web import opened
 from pareo.web.desk.place import Desk, at_desk, language, said
+from pareo.web.desk.sheets import separator_of
 from pareo.words.names import folded
 from pareo.words.packs import policy_title
 from pareo.words.speak import page
@@ -118,6 +119,20 @@ def formats_out(desk: Desk) -> list[tuple[str, Any, str]]:
     return [(format, label, _refusal(desk, format)) for format, label in FORMATS_OUT]
 
 
+def losses(desk: Desk) -> list[tuple[Any, list[str]]]:
+    """What each file of another program will not hold; whom it concerns by name is for the organizer alone."""
+    told = []
+    for format, label in FORMATS_OUT:
+        known = FORMATS.get(format)
+        if known is None or _refusal(desk, format):
+            continue
+        found = known.losses(desk.state, desk.current.people)
+        kept = [each for each in found if each.code not in PERSONAL or desk.actor.role is Role.ORGANIZER]
+        if kept:
+            told.append((label, [said(desk.names.told(finding)) for finding in kept]))
+    return told
+
+
 def _refusal(desk: Desk, format: str) -> str:
     try:
         if known := FORMATS.get(format):
@@ -133,13 +148,16 @@ def export(desk: Desk, format: str) -> HttpResponse:
     if format == "pareo":
         return _file(DatabaseJournal(desk.key).as_file(), "application/octet-stream", f"{_called(desk)}.pareo")
     known = FORMATS.get(format)
-    if known is None or known.writes is None:
+    if known is None:
         raise Http404
     try:
-        content = known.writes(desk.state, desk.current.people, language())
+        separator = separator_of(desk.request, desk.key, language())
+        content = known.written(desk.state, desk.current.people, language(), separator)
     except Refused as refused:
         desk.refuse(refused)
         return redirect("desk-event", key=desk.key)
+    if content is None:
+        raise Http404
     suffix = known.suffixes[0]
     kind = TYPES.get(suffix, "application/octet-stream")
     return _file(content, kind, f"{_called(desk)}-{_what(format)}{suffix}")

@@ -18,7 +18,7 @@ from pareo.standings.rank import Standing
 from pareo.tournament.commands import ArchiveEvent, ConfirmCut, FinishEvent, PlayOff, Redo, Undo
 from pareo.tournament.deciding.ending import CutLine, cut_line
 from pareo.tournament.events import Structure
-from pareo.tournament.queries import active, final_places, is_bracket_over, is_over, standings
+from pareo.tournament.queries import active, final_places, is_final, is_over, standings
 from pareo.tournament.state import Stage
 from pareo.web.bracket import drawn
 from pareo.web.desk.place import Desk, at_desk, language
@@ -49,15 +49,14 @@ def bracket(desk: Desk) -> HttpResponse:
 def _end_page(desk: Desk, asked: QueryDict, status: int = 200) -> HttpResponse:
     """The page, with the cut that was asked for; after a refusal with all that was typed."""
     state = desk.state
-    picture = drawn(state, desk.names.of) if state.cut and len(state.cut.seeds) > 1 else None
-    over = is_bracket_over(state) or state.stage in (Stage.FINISHED, Stage.ARCHIVED)
+    picture = drawn(state, desk.names.of, language()) if state.cut and len(state.cut.seeds) > 1 else None
     return desk.page(
         "desk/bracket.html",
         status=status,
         tab="bracket",
         typed=asked,
         picture=picture,
-        places=[(place, desk.names.of(n)) for place, n in final_places(state)[:16]] if over else [],
+        places=[(place, desk.names.of(n)) for place, n in final_places(state)] if is_final(state) else [],
         can_finish=is_over(state) and desk.may(FinishEvent),
         **(_line(desk, asked) if state.stage is Stage.SWISS_FINISHED and state.structure is Structure.SWISS_CUT else {}),
     )

@@ -32,8 +32,9 @@ from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
 from pareo.web.desk import amending
-from pareo.web.desk.bringing import formats_out
+from pareo.web.desk.bringing import formats_out, losses
 from pareo.web.desk.place import Desk, at_desk, language, said
+from pareo.web.desk.sheets import separator_of
 from pareo.words.packs import format_title, policy_title, tier_name
 from pareo.words.speak import page
 from pareo.words.values import Value, title, told, value
@@ -224,6 +225,8 @@ def overview(desk: Desk) -> HttpResponse:
         steps=steps,
         way=WAYS.get(steps[0].code, _ROUND) if steps else ("bracket", _("Cut and end")),
         formats=formats_out(desk),
+        losses=losses(desk) if desk.may_open("export") else [],
+        separator=separator_of(desk.request, desk.key, language()).value,
         stage=say[f"stage-{state.stage.value}"],
         structure=say[f"structure-{state.structure.value}"],
         players=took_part(state),

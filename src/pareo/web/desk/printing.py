@@ -7,8 +7,10 @@ from datetime import timedelta
 from django.db.models import F
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils import timezone
 
+from pareo.adapters.files.separator import Separator
 from pareo.adapters.journal.database.news import announce
 from pareo.adapters.printing.documents import PAPERS, Order, possible
 from pareo.adapters.printing.jobs import JOBS, LARGE, size
@@ -26,6 +28,7 @@ from pareo.web.public.store import STORE
 POSTED = ("names", "tables", "standings", "seat-all", "bracket")  # papers on a wall show what the public pages show
 MOST_MINUTES = 600
 _SHEETS = {each.value: each for each in Paper}
+_SEPARATORS = {each.value: each for each in Separator}
 
 
 @at_desk
@@ -97,6 +100,10 @@ def _decided(desk: Desk) -> HttpResponse:
         if sheet := _SHEETS.get(desk.asked("size")):
             choose(desk.request, desk.key, sheet)
         return redirect("print", key=desk.key)
+    if asked.get("do") == "separator":
+        if separator := _SEPARATORS.get(desk.asked("separator")):
+            choose(desk.request, desk.key, separator)
+        return redirect(f"{reverse('desk-event', kwargs={'key': desk.key})}#take")
     if not desk.may(OverrideValues):
         raise Http404
     hall, _new = Hall.objects.get_or_create(event=desk.key)

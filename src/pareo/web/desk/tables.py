@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from pareo.core.errors import Finding
-from pareo.core.results import Notation, Side, parse, winner, word
+from pareo.core.results import Notation, Side, has_lost, parse, winner, word
 from pareo.tournament.events import PairedTable, RoundKind
 from pareo.tournament.evolve import notation
 from pareo.tournament.hindsight import before_round
@@ -41,6 +41,8 @@ class Seen:
     told: str
     won: Side | None
     notes: tuple[Finding, ...]
+    lost_a: bool = False
+    lost_b: bool = False  # both may have lost
 
     @property
     def halves(self) -> tuple[str, str] | None:
@@ -78,6 +80,8 @@ def _seen(desk: Desk, played: Round, table: PairedTable, before: dict[int, int])
         told(text, a, b) if text else "",
         None if result is None else winner(result),
         notes_of(desk, played, table.table),
+        result is not None and has_lost(result, Side.A),
+        result is not None and has_lost(result, Side.B),
     )
 
 

@@ -8,7 +8,7 @@ from django.db import models
 class Hall(models.Model):
     """How the hall sees one event. `initials`: names are first name and initial. `revision` grows with every change.
 
-    `paper`: what it is printed on; "" as long as nobody chose.
+    `paper`: what it is printed on; `separator`: what parts the cells of its tables as text; "" as long as nobody chose.
     """
 
     event = models.CharField(max_length=16, primary_key=True)
@@ -16,9 +16,11 @@ class Hall(models.Model):
     next_start = models.DateTimeField(null=True)
     revision = models.PositiveIntegerField(default=0)
     paper = models.CharField(max_length=10, default="")
+    separator = models.CharField(max_length=10, default="")
 
 
 class House(models.Model):
     """What holds for each event of the house that has not decided for itself; there is one row at most."""
 
     paper = models.CharField(max_length=10)
+    separator = models.CharField(max_length=10, default="")

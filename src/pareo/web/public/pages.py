@@ -12,7 +12,16 @@ from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import translation
 
-from pareo.tournament.queries import active, final_places, is_bracket_over, is_provisional, standings, swiss_rounds, took_part
+from pareo.tournament.queries import (
+    active,
+    final_places,
+    final_standing,
+    is_final,
+    is_provisional,
+    standings,
+    swiss_rounds,
+    took_part,
+)
 from pareo.tournament.state import Stage
 from pareo.web import qr
 from pareo.web.bracket import drawn
@@ -40,7 +49,15 @@ class Public:
 def _frame(at: Shown) -> tuple[object, ...]:
     """What the head of every page depends on."""
     state = at.state
-    return (state.name, at.has_begun, at.round is not None, state.cut is not None, at.revision, at.current.people)
+    return (
+        state.name,
+        at.has_begun,
+        at.round is not None,
+        state.cut is not None,
+        at.revision,
+        at.current.people,
+        state.overrides,
+    )
 
 
 def _all(at: Shown) -> tuple[object, ...]:
@@ -65,20 +82,21 @@ def _results(at: Shown) -> tuple[object, ...]:
 
 def _standing(at: Shown) -> tuple[object, ...]:
     state = at.state
-    return (*_frame(at), state.entrants, state.playoffs, state.quits, *state.rounds)
+    return (*_frame(at), state.stage, state.entrants, state.playoffs, state.quits, *state.rounds)
 
 
 def event(at: Shown, language: str) -> Context:
     """Name, date, policy and what was announced; once it has begun, where it stands."""
     state = at.state
     announced = [(each.announcement, title(each.key, language), told(each.value, language)) for each in state.overrides]
-    places = [(place, at.name(n)) for place, n in final_places(state)[:8]] if at.has_begun and is_bracket_over(state) else []
+    places = final_places(state) if at.has_begun and is_final(state) else ()
     return {
         "announced": announced,
         "players": took_part(state) if at.has_begun else None,
         "still_in": len(active(state)),
         "waiting": waiting(at),
-        "places": places,
+        "places": [(place, at.name(n)) for place, n in places[:8]],
+        "more_places": len(places) > 8,
         "stage": page(language, "cli")["say"].get(f"stage-{state.stage.value}", ""),
     }
 
@@ -95,26 +113,28 @@ def tables(at: Shown, language: str) -> Context | None:
 
 
 def standing(at: Shown, language: str) -> Context | None:
-    """The standing as of now, provisional while a round is open."""
+    """The standing as of now, provisional while a round is open; after the end the final places."""
     if not at.has_begun:
         return None
-    rows = standings(at.state)
+    is_end = is_final(at.state)
+    rows = final_standing(at.state) if is_end else [(row.rank, row) for row in standings(at.state)]
     headings = page(language, "cli")["columns"]
-    figures = [headings.get(each.tiebreak, each.tiebreak) for each in rows[0].figures] if rows else []
+    figures = [headings.get(each.tiebreak, each.tiebreak) for each in rows[0][1].figures] if rows else []
     cut = frozenset(at.state.cut.seeds) if at.state.cut else frozenset()
     return {
-        "rows": [(row, at.name(row.entrant), row.entrant in cut) for row in rows] if at.round else [],
+        "rows": [(place, row, at.name(row.entrant), row.entrant in cut) for place, row in rows] if at.round else [],
+        "is_end": is_end,
         "figures": figures,
         "through": len([each for each in swiss_rounds(at.state) if each.stage.value != "draft"]),
         "provisional": is_provisional(at.state),
     }
 
 
-def bracket(at: Shown, language: str) -> Context | None:  # noqa: ARG001 (every page has one)
+def bracket(at: Shown, language: str) -> Context | None:
     """The bracket as a picture, and as a list for phones."""
     if at.state.cut is None:
         return None
-    picture = drawn(at.state, at.name)
+    picture = drawn(at.state, at.name, language)
     columns: dict[int, list[Any]] = {}
     for box in picture.boxes:
         columns.setdefault(box.x, []).append(box)
@@ -125,13 +145,15 @@ def projector(at: Shown, language: str) -> Context | None:
     """The list by name for the wall, the clock, and when the next round begins."""
     if not at.has_begun:
         return None
-    places = [(place, at.name(n)) for place, n in final_places(at.state)[:MOST_PLACES]] if is_finished(at) else []
+    every = final_places(at.state) if is_finished(at) else ()
+    places = [(place, at.name(n)) for place, n in every[:MOST_PLACES]]
     following = at.round.number + 1 if at.round else 1
     where = qr.address().shared
     code = qr.path(f"{where}/e/{at.key}/") if where else None
     return {
         "rows": [] if places else seats(at, language),
         "places": places,
+        "more_places": len(every) if len(every) > len(places) else 0,
         "following": following,
         "next_start": at.next_start,
         "qr": code,
@@ -167,6 +189,7 @@ def made(at: Shown, name: str, language: str, **more: Any) -> bytes | None:
         "state": state,
         "played": played,
         "clock": at.clock,
+        "is_untimed": at.is_untimed,
         "tab": name,
         "wait": min(3000, 50 + len(state.entrants)),
         "language": language,

@@ -11,7 +11,8 @@ from datetime import datetime
 from functools import cached_property
 
 from pareo.app.service import Current
-from pareo.core.results import Side, winner, word
+from pareo.core.results import Side, has_lost, winner, word
+from pareo.tournament.deciding.clocks import minutes_of
 from pareo.tournament.people import People, Person
 from pareo.tournament.queries import open_tables
 from pareo.tournament.state import Clock, Round, RoundStage, Stage, State
@@ -65,6 +66,14 @@ class Shown:
     def clock(self) -> Clock | None:
         """The clock of the round that is being played."""
         return self.round.clock if self.round and self.round.stage is RoundStage.PUBLISHED else None
+
+    @property
+    def is_untimed(self) -> bool:
+        """Whether the round that is being played has no time limit."""
+        played = self.round
+        if played is None or played.stage is not RoundStage.PUBLISHED:
+            return False
+        return played.clock is None and minutes_of(self.state, played.kind) is None
 
     def person(self, number: int) -> Person:
         """Who that is; who was erased is called by the number."""
@@ -129,6 +138,17 @@ class Game:
     halves: tuple[str, ...] = ()
     told: str = ""
     won: Side | None = None
+    lost: tuple[bool, bool] = (False, False)
+
+    @property
+    def lost_a(self) -> bool:
+        """Whether the first player lost; both may have."""
+        return self.lost[0]
+
+    @property
+    def lost_b(self) -> bool:
+        """Whether the second player lost."""
+        return self.lost[1]
 
 
 def games(at: Shown, language: str) -> list[Game]:
@@ -146,7 +166,8 @@ def games(at: Shown, language: str) -> list[Game]:
         kind = word(result)
         sides = halves(kind)
         told = "" if sides else brief(language, kind, a, b)
-        found.append(Game(table.table, a, b, sides or (), told, winner(result)))
+        lost = has_lost(result, Side.A), has_lost(result, Side.B)
+        found.append(Game(table.table, a, b, sides or (), told, winner(result), lost))
     return found
 
 

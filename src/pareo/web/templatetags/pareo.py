@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+from datetime import date
 from functools import lru_cache
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from pareo.tournament import commands
 from pareo.tournament.state import Round, State
 from pareo.web.desk import place
 from pareo.web.desk.place import language
-from pareo.words import bracket
+from pareo.words import bracket, dates
 from pareo.words.packs import own_clause, policy_title
 from pareo.words.speak import catalogue, cited, page
 
@@ -103,6 +104,12 @@ ICONS = {
 def icon(name: str) -> SafeString:
     """A drawn sign; a word stands beside it, so it says nothing to those who listen."""
     return mark_safe(f'<svg class="icon" viewBox="0 0 20 20" aria-hidden="true">{ICONS[name]}</svg>')  # noqa: S308 (ours)
+
+
+@register.filter
+def day(iso: str | date | None) -> str:
+    """A day as the reader writes it."""
+    return dates.day(iso.isoformat() if isinstance(iso, date) else iso, language())
 
 
 @register.filter

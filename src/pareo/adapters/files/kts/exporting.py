@@ -56,8 +56,8 @@ def write(state: State, people: People) -> bytes:
     return encoded(_Export(state, people, _numbers_to_ids(state, people)).document())
 
 
-def losses(state: State) -> tuple[Finding, ...]:
-    """What the event holds and the file will not."""
+def losses(state: State, people: People) -> tuple[Finding, ...]:
+    """What the event holds and the file will not; last, for the organizer alone, whose ids those are ("entrants")."""
     public, unknown = rounds(state), third_place(state)
     results = [result for played in public for result in played.results.values()]
     detailed = sum(1 for result in results if not isinstance(result, Won | Drawn | DoubleLoss))
@@ -72,8 +72,17 @@ def losses(state: State) -> tuple[Finding, ...]:
         ("kts-loses-draft", len(state.rounds) - len(public)),
         ("kts-loses-date", int(state.date is None)),
         ("kts-loses-structure", int(state.structure is Structure.ROUND_ROBIN)),
+        ("kts-loses-ids", len(replaced := _replaced(state, people))),
     ]
-    return tuple(Finding(code, {"count": count}) for code, count in found if count)
+    told = tuple(Finding(code, {"count": count}) for code, count in found if count)
+    return (*told, Finding("kts-loses-ids-of", {"entrants": ", ".join(map(str, replaced))})) if replaced else told
+
+
+def _replaced(state: State, people: People) -> list[int]:
+    """Who has an id that KTS can't read, so that a temporary one stands in the file."""
+    own = {number: people[str(number)].id for number in sorted(state.entrants) if str(number) in people}
+    ids = _numbers_to_ids(state, people)
+    return [number for number, id in own.items() if id and ids[number] != id.lstrip("0")]
 
 
 def check(state: State) -> None:

@@ -85,9 +85,7 @@ def test_a_slip_at_which_the_server_fails_is_set_aside_and_the_next_ones_go_on(c
     for typed in ("1 21", "2 20"):
         page.fill("#slip", typed)
         page.press("#slip", "Enter")
-    expect(page.locator("[data-aside]")).to_contain_text(
-        "La hoja «1 21» no se ha tomado: el servidor falló tres veces (error 500)"
-    )
+    expect(page.locator("[data-aside]")).to_contain_text("La hoja «1 21» no se guardó: el servidor falló tres veces (error 500)")
     expect(page.locator("#t2")).to_have_class(re.compile("is-new"))
     assert len(faults) == 3
     looked_at(page, "slip-aside")
@@ -136,10 +134,10 @@ def test_slips_that_wait_outlive_a_new_page_and_the_end_of_a_session(chromium: B
     for typed in ("1 21", "2 20", "3 12"):
         page.fill("#slip", typed)
         page.press("#slip", "Enter")
-    expect(waiting).to_have_text("3 hojas esperan a enviarse")
+    expect(waiting).to_have_text("3 hojas por enviar")
     looked_at(page, "slips-waiting")
     page.reload()
-    expect(waiting).to_have_text("3 hojas esperan a enviarse")
+    expect(waiting).to_have_text("3 hojas por enviar")
     # The session is over meanwhile: the page asks to sign in, and goes on where it was.
     context.clear_cookies()
     page.unroute(reports)

@@ -56,11 +56,12 @@ def _seating(at: Shown) -> tuple[object, ...]:
     if is_finished(at):
         return _all(at)
     played = at.round
-    return (*_frame(at), at.clock, *((played.number, played.stage.value, played.tables, played.lone) if played else ()))
+    table = (played.number, played.stage.value, played.tables, played.lone) if played else ()
+    return (*_frame(at), at.clock, at.minutes, *table)
 
 
 def _results(at: Shown) -> tuple[object, ...]:
-    return (*_frame(at), at.round)
+    return (*_frame(at), at.minutes, at.round)
 
 
 def _standing(at: Shown) -> tuple[object, ...]:

@@ -13,7 +13,7 @@ from functools import cached_property
 from pareo.app.service import Current
 from pareo.core.results import Side, winner, word
 from pareo.tournament.people import People, Person
-from pareo.tournament.queries import open_tables
+from pareo.tournament.queries import minutes_of, open_tables
 from pareo.tournament.state import Clock, Round, RoundStage, Stage, State
 from pareo.web.public.models import Hall
 from pareo.words.order import bound, discreet, in_order, initial
@@ -65,6 +65,14 @@ class Shown:
     def clock(self) -> Clock | None:
         """The clock of the round that is being played."""
         return self.round.clock if self.round and self.round.stage is RoundStage.PUBLISHED else None
+
+    @property
+    def minutes(self) -> int | None:
+        """The minutes of the round being played while nobody has touched its clock; None where there is nothing to wait for."""
+        played = self.round
+        if played is None or played.stage is not RoundStage.PUBLISHED or played.clock:
+            return None
+        return minutes_of(self.state, played)
 
     def person(self, number: int) -> Person:
         """Who that is; who was erased is called by the number."""

@@ -60,6 +60,26 @@
   }
   function firstOf(select) { return (Array.from(select.options).find(function (one) { return one.defaultSelected; }) || select.options[0] || {}).value; }
 
+  // What is chosen in a list too narrow for it is written whole below: a phone can't wrap it.
+  var pen = document.createElement("canvas").getContext("2d");
+  function whole(select) {
+    var chosen = select.selectedOptions[0], style = getComputedStyle(select), below = select.nextElementSibling;
+    if (!below || !below.classList.contains("whole")) {
+      below = document.createElement("p");
+      below.className = "note whole";
+      select.after(below);
+    }
+    pen.font = style.font;
+    var room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 20;
+    below.hidden = !chosen || !select.clientWidth || pen.measureText(chosen.text).width <= room;
+    below.textContent = below.hidden ? "" : chosen.text;
+  }
+  function allWhole() { document.querySelectorAll("main .field > select").forEach(whole); }
+  document.addEventListener("change", function (event) { if (event.target.matches("select")) allWhole(); });
+  document.addEventListener("toggle", allWhole, true);
+  window.addEventListener("resize", allWhole);
+  allWhole();
+
   // Keys: "?" shows them, "/" goes to the search, Esc goes back: out of the dialog, out of the field, up to the page
   // above; a form that was changed is not left without asking.
   document.addEventListener("keydown", function (event) {

@@ -62,7 +62,7 @@
 
   // What is chosen in a list too narrow for it is written whole below: a phone can't wrap it.
   var pen = document.createElement("canvas").getContext("2d");
-  function whole(select) {
+  function spelt(select) {
     var chosen = select.selectedOptions[0], style = getComputedStyle(select), below = select.nextElementSibling;
     if (!below || !below.classList.contains("whole")) {
       below = document.createElement("p");
@@ -74,7 +74,7 @@
     below.hidden = !chosen || !select.clientWidth || pen.measureText(chosen.text).width <= room;
     below.textContent = below.hidden ? "" : chosen.text;
   }
-  function allWhole() { document.querySelectorAll("main .field > select").forEach(whole); }
+  function allWhole() { document.querySelectorAll("main .field > select").forEach(spelt); }
   document.addEventListener("change", function (event) { if (event.target.matches("select")) allWhole(); });
   document.addEventListener("toggle", allWhole, true);
   window.addEventListener("resize", allWhole);

@@ -7,6 +7,7 @@
   var texts = { label: label.textContent, empty: versus.innerHTML, hint: field.placeholder };
   var usual = form.querySelector("[data-keys]"), digits = form.querySelector("[data-quick-keys]"), quick = {}, isQuick = false;
   if (digits) digits.querySelectorAll("[data-key]").forEach(function (each) { quick[each.dataset.key] = each.dataset.word; });
+  var round = form.elements.round.value; // a slip that waits while the next round is paired is still one of this
   var seats = null, table = null, kept = form.querySelector("[name=table]");
   if (kept) { table = kept.value; kept.remove(); texts = { label: "", empty: "", hint: "17 2-1" }; }
 
@@ -93,14 +94,14 @@
   });
 
   function send() {
-    queue.push({ slip: field.value.trim(), table: table });
+    queue.push({ slip: field.value.trim(), table: table, round: round });
     wait(null);
   }
 
   var counted = form.querySelector("[data-waiting]"), hint = form.querySelector("[data-hint]"), aside = document.querySelector("[data-aside]"), late = null;
   var queue = window.pareo.queue({
-    form: form, place: form.dataset.seats, leaves: true, changed: changed, apart: apart,
-    fields: function (slip) { return { slip: slip.slip, table: slip.table }; },
+    form: form, place: form.getAttribute("action"), leaves: true, changed: changed, apart: apart,
+    fields: function (slip) { return { slip: slip.slip, table: slip.table, round: slip.round }; },
     taken: function (slip, answer) { taken(answer); }
   });
   function changed(line) {
@@ -116,16 +117,16 @@
   }
 
   // Table by table none is asked for again whose slip is waiting.
-  function awaited() { queue.waiting().forEach(function (slip) { var at = tableOf(slip); if (seats[at]) seats[at][2] = 1; }); }
+  function awaited() { queue.waiting().forEach(function (slip) { if (slip.round !== round) return; var at = tableOf(slip); if (seats[at]) seats[at][2] = 1; }); }
   function tableOf(slip) { return slip.table !== null && !/^\s*\d{1,5}[\s.,;:]/.test(slip.slip) ? slip.table : slip.slip.split(/[\s.,;:]/)[0]; }
 
   // Slips that the server did not take stay here, over a new page too, until they are sent again or removed.
   function apart(slip) {
     var at = tableOf(slip), typed = (slip.table === null ? "" : slip.table + " ") + slip.slip;
-    if (seats && seats[at]) seats[at][2] = 0;
+    if (seats && seats[at] && slip.round === round) seats[at][2] = 0;
     window.pareo.noted(aside, "error", aside.dataset.aside.replace("{slip}", typed).replace("{status}", slip.status), function () {
       queue.forget(slip);
-      queue.push({ slip: slip.slip, table: slip.table, id: slip.id });
+      queue.push({ slip: slip.slip, table: slip.table, round: slip.round, id: slip.id });
       field.focus();
     }, function () { queue.forget(slip); field.focus(); });
   }

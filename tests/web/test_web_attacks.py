@@ -95,7 +95,7 @@ def test_an_attacker_keeps_nobody_waiting_and_the_server_ends_when_it_is_told(ho
         news.request("GET", f"/live/{key}")
         heard_of = news.getresponse()
         assert heard_of.status == 200, "its open pages go on with what they show"
-        assert b"data: 0\n" in heard_of.fp.readline() + heard_of.fp.readline() + heard_of.fp.readline()
+        assert heard_of.readline() + heard_of.readline() + heard_of.readline() == b"retry: 2000\n\ndata: 0\n"
         news.close()
         os.kill(server, signal.SIGKILL)
         for sock in deaf:

@@ -9,7 +9,7 @@
   if (digits) digits.querySelectorAll("[data-key]").forEach(function (each) { quick[each.dataset.key] = each.dataset.word; });
   var round = form.elements.round.value; // a slip that waits while the next round is paired is still one of this
   var seats = null, table = null, kept = form.querySelector("[name=table]");
-  if (kept) { table = kept.value; kept.remove(); texts = { label: "", empty: "", hint: "17 2-1" }; }
+  if (kept) { form.classList.add("is-awaited"); table = kept.value; kept.remove(); texts = { label: "", empty: "", hint: "17 2-1" }; }
 
   fetch(form.dataset.seats).then(function (answer) { return answer.json(); }).then(function (found) { seats = found; awaited(); shown(); }).catch(function () {});
 
@@ -49,6 +49,7 @@
 
   function wait(number) {
     table = number;
+    form.classList.toggle("is-awaited", number !== null);
     field.value = "";
     label.textContent = number === null ? texts.label : (isQuick ? form.dataset.quick : form.dataset.result) + " " + number;
     field.placeholder = number === null ? texts.hint : isQuick ? "" : "2-1";

@@ -110,8 +110,12 @@ def test_a_result_of_a_round_that_is_over_is_not_taken_for_the_next() -> None:
     slip = (ReportedResult(1, "2-0"),)
     assert refused(hall, c.ReportResults(slip, round=1)) == "results-of-another-round"
     assert hall.round.results == {}
+    leaver = next(t.a for t in hall.round.tables if t.table == 2)
+    assert refused(hall, c.DropEntrant(leaver, "2-0", round=1)) == "results-of-another-round"
     hall.do(c.ReportResults(slip, round=2))
     assert hall.round.results == {1: Games(2, 0)}
+    hall.do(c.DropEntrant(leaver, "2-0", round=2))
+    assert hall.round.results == {1: Games(2, 0), 2: Games(2, 0)}
 
 
 def test_a_second_scorekeeper_sees_what_the_first_wrote() -> None:

@@ -36,7 +36,7 @@ def form(page: str, **typed: str) -> dict[str, str]:
 def test_a_player_is_mended_and_everybody_sees_it(key: str) -> None:
     keeper = client(account(Role.SCOREKEEPER, key), headers={"accept-language": "es"})
     page = text(keeper.get(f"/desk/{key}/players/2"))
-    assert "Datos de la jugadora o jugador" in page
+    assert "Datos del jugador" in page
     assert 'name="surname" value="Peñalver"' in page
     saved = keeper.post(f"/desk/{key}/players/2", form(page, surname="Núñez", club="Norte", fixed_table="3"), follow=True)
     assert "Los datos de Bruno Núñez están guardados." in text(saved)

@@ -46,7 +46,7 @@ def test_by_keyboard_alone(page: Page) -> None:
     keys.type("21")
     keys.press("Enter")
     expect(page.locator("#t1")).to_have_class(re.compile("is-done"))
-    expect(page.locator("#counter")).to_contain_text("1 de 2 mesas abierta")
+    expect(page.locator("#counter")).to_contain_text("Mesas abiertas: 1 de 2")
     expect(page.locator("#slip")).to_be_focused()
     keys.type("2 d")
     keys.press("Enter")

@@ -85,9 +85,7 @@ def test_a_slip_at_which_the_server_fails_is_set_aside_and_the_next_ones_go_on(c
     for typed in ("1 21", "2 20"):
         page.fill("#slip", typed)
         page.press("#slip", "Enter")
-    expect(page.locator("[data-aside]")).to_contain_text(
-        "La hoja «1 21» no se ha tomado: el servidor falló tres veces (error 500)"
-    )
+    expect(page.locator("[data-aside]")).to_contain_text("La hoja «1 21» no se guardó: el servidor falló tres veces (error 500)")
     expect(page.locator("#t2")).to_have_class(re.compile("is-new"))
     assert len(faults) == 3
     looked_at(page, "slip-aside")
@@ -136,10 +134,10 @@ def test_slips_that_wait_outlive_a_new_page_and_the_end_of_a_session(chromium: B
     for typed in ("1 21", "2 20", "3 12"):
         page.fill("#slip", typed)
         page.press("#slip", "Enter")
-    expect(waiting).to_have_text("3 hojas esperan a enviarse")
+    expect(waiting).to_have_text("3 hojas por enviar")
     looked_at(page, "slips-waiting")
     page.reload()
-    expect(waiting).to_have_text("3 hojas esperan a enviarse")
+    expect(waiting).to_have_text("3 hojas por enviar")
     # The session is over meanwhile: the page asks to sign in, and goes on where it was.
     context.clear_cookies()
     page.unroute(reports)
@@ -172,4 +170,38 @@ def test_slips_that_wait_outlive_a_new_page_and_the_end_of_a_session(chromium: B
     page.unroute(reports)
     page.reload()
     assert asked == ["beforeunload"]
+    context.close()
+
+
+NEXT = """
+from pareo.app.roles import Actor, Role
+from pareo.tournament.commands import *
+from pareo.tournament.events import ReportedResult
+from pareo.web import opened
+ana = Actor("ana", Role.ORGANIZER)
+opened.do({key!r}, ReportResults(tuple(ReportedResult(table, "2-0") for table in (1, 2, 3))), ana)
+opened.do({key!r}, CloseRound(), ana)
+opened.do({key!r}, PairRound(), ana)
+"""
+NOW = "from pareo.web import opened; rounds = opened.current({key!r}).state.rounds; print([len(each.results) for each in rounds])"
+
+
+def test_a_slip_that_waited_while_the_next_round_was_paired_is_not_one_of_it(chromium: Browser, server, ana) -> None:  # type: ignore[no-untyped-def]
+    key = server.manage(EVENT)
+    context = chromium.new_context(locale="es-ES", base_url=server.address, storage_state=ana)
+    page = context.new_page()
+    page.set_default_timeout(20_000)
+    page.goto(f"/desk/{key}/round")
+    page.route(f"**/desk/{key}/round", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+    page.fill("#slip", "1 02")
+    page.press("#slip", "Enter")
+    expect(page.locator("[data-waiting]")).to_have_text("1 hoja por enviar")
+    server.manage(NEXT.format(key=key))  # another desk has the same slip on paper, and goes on
+    page.reload()
+    expect(page.locator("h1")).to_contain_text("Ronda 2")
+    expect(page.locator("[data-waiting]")).to_have_text("1 hoja por enviar")
+    page.unroute(f"**/desk/{key}/round")
+    expect(page.locator("#messages")).to_contain_text("es de la ronda 1 y ya se juega la 2")
+    expect(page.locator("[data-waiting]")).to_be_hidden()
+    assert server.manage(NOW.format(key=key)) == "[3, 0]"
     context.close()

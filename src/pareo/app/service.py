@@ -240,11 +240,13 @@ def _draft(event: Event, actor: Actor, now: str, command_id: str, on_behalf: str
 def _salted(command: Command) -> Command:
     """Persons get their salt before anything is decided, so that the digest in the chain fits what is kept beside it."""
     from pareo.tournament.commands import AmendEntrant, EnterPlayers  # who only looks need not load all commands
+    from pareo.tournament.deciding.kinds import in_kind
 
     if isinstance(command, AmendEntrant):
         return structs.replace(command, salt=command.salt or _salt())
     if not isinstance(command, EnterPlayers):
         return command
+    command = in_kind(command)
     return structs.replace(
         command,
         enrolments=tuple(

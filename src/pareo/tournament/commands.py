@@ -214,12 +214,16 @@ class CorrectResult(Struct, frozen=True):
 
 
 class DropEntrant(Struct, frozen=True):
-    """Take an entrant out, with the result of the open match if there is one."""
+    """Take an entrant out, with the result of the open match if there is one.
+
+    `round`: of which round that result is, where whoever tells it knows.
+    """
 
     number: int
     result: str | None = None  # the open match's, as printed on the slip (first player's side first)
     reason: DropReason = DropReason.DROP
     origin: Mapping[str, Any] = {}
+    round: int | None = None
 
 
 class ReturnEntrant(Struct, frozen=True):

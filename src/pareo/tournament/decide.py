@@ -7,6 +7,7 @@ from typing import assert_never
 from pareo.tournament import commands as c
 from pareo.tournament.commands import Command
 from pareo.tournament.deciding import amending, by_hand, checking, clocks, ending, playing, preparing, repairing
+from pareo.tournament.deciding.kinds import in_kind
 from pareo.tournament.deciding.texts import check_texts
 from pareo.tournament.events import Event, EventArchived
 from pareo.tournament.people import People
@@ -17,8 +18,10 @@ from pareo.tournament.replay import History
 def decide(history: History, command: Command, people: People, now: str) -> Event | None:
     """The event that `command` makes of the event so far; None where it would change nothing.
 
-    `now` is UTC ISO time. Raises Illegal with all findings and the clause, Malformed for a word that can't be read or kept.
+    `now` is UTC ISO time. Raises Illegal with all findings and the clause, Malformed for a word that can't be read or kept, or of
+    another kind than the command says.
     """
+    command = in_kind(command)
     check_texts(command)
     if isinstance(command, c.CreateEvent) and history.state is None:
         return preparing.create(command)

@@ -42,6 +42,12 @@ def draft_round(state: State) -> Round | None:
     return latest if latest is not None and latest.stage is RoundStage.DRAFT else None
 
 
+def minutes_of(state: State, kind: RoundKind) -> int | None:
+    """The minutes that the policy gives any round of that kind; None where they are untimed."""
+    clock = state.policy.clock
+    return clock.elimination_minutes if kind is RoundKind.ELIMINATION else clock.round_minutes
+
+
 def open_tables(played: Round) -> tuple[int, ...]:
     """Tables that have not reported, by number."""
     results = played.results

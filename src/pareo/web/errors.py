@@ -79,11 +79,25 @@ class Plainly:
         """Nothing to do on the way."""
         return self.answer(request)
 
-    def process_exception(self, _request: HttpRequest, error: Exception) -> HttpResponse | None:
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
         """The page for a refusal; None leaves it to `fault`."""
         if not isinstance(error, Refused):
             return None
+        if any(finding.code == "journal-damaged" for finding in error.findings):
+            return _damaged(error, request)
         return _refused(error)
+
+
+def _damaged(error: Refused, request: HttpRequest) -> HttpResponse:
+    """503: an event whose journal can't be read. The desk is told how to go on; the hall, whom to ask, and of a draft nothing."""
+    from pareo.web.listing import was_shown  # seldom asked
+
+    if request.path.startswith("/e/"):
+        match = request.resolver_match
+        if match is None or not was_shown(match.kwargs["key"]):
+            return missing(request)
+        return _page(503, _("This event can't be shown now"), _("What was published in the hall holds. Ask at the desk."))
+    return _page(503, _("The journal of this event is damaged"), " ".join(said(finding) for finding in error.findings))
 
 
 def _refused(error: Refused) -> HttpResponse:

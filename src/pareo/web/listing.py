@@ -15,7 +15,7 @@ from pareo.adapters.journal.database.models import Event, Listing
 from pareo.app.service import Current
 from pareo.core.errors import Refused
 from pareo.tournament.queries import active
-from pareo.tournament.state import Entrant, State
+from pareo.tournament.state import Entrant, Stage, State
 from pareo.web import opened
 
 Shown = tuple[str, str, str, str, int, int | None]
@@ -41,6 +41,12 @@ def rebuilt() -> int:
             _written(key, opened.current(key))
             count += 1
     return count
+
+
+def was_shown(key: str) -> bool:
+    """Whether the hall could see the event when it could be read the last time: for one that is damaged now."""
+    stage = Listing.objects.filter(event_id=key).values_list("stage", flat=True).first()
+    return stage not in (None, Stage.DRAFT.value)
 
 
 def _shown(state: State) -> Shown:

@@ -15,7 +15,6 @@ from pareo.adapters.printing.paper import Align, Column, Document, Listing, Numb
 from pareo.adapters.printing.standing import standing
 from pareo.core.errors import illegal
 from pareo.core.results import Bye, DoubleLoss, Notation, Verdict, verdict, word
-from pareo.tournament.deciding.clocks import minutes_of
 from pareo.tournament.events import PairedTable, RoundKind
 from pareo.tournament.evolve import notation
 from pareo.tournament.queries import (
@@ -23,6 +22,7 @@ from pareo.tournament.queries import (
     game_results,
     impossible,
     is_bracket_over,
+    minutes_of,
     open_tables,
     swiss_rounds,
     tables_by_number,

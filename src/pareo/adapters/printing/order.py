@@ -8,8 +8,8 @@ from functools import cached_property
 from typing import Any
 
 from pareo.adapters.printing.paper import Head
-from pareo.tournament.deciding.clocks import minutes_of
 from pareo.tournament.people import People, Person
+from pareo.tournament.queries import minutes_of
 from pareo.tournament.state import Round, State
 from pareo.words.bracket import round_name
 from pareo.words.dates import day

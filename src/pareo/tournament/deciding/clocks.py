@@ -11,8 +11,8 @@ from pareo.core.errors import illegal
 from pareo.tournament import commands as c
 from pareo.tournament import events as e
 from pareo.tournament.deciding.playing import being_played
-from pareo.tournament.events import RoundKind
 from pareo.tournament.evolve import paused
+from pareo.tournament.queries import minutes_of
 from pareo.tournament.state import Clock, Round, State
 
 MOST_MINUTES = 24 * 60  # of a round
@@ -71,18 +71,7 @@ def _clock(state: State, played: Round) -> Clock:
 
 
 def _length(state: State, played: Round) -> int:
-    minutes = length(state, played)
+    minutes = minutes_of(state, played.kind)
     if minutes is None:
         raise illegal("round-is-untimed", state.policy.clock.clause, round=played.number)
     return minutes
-
-
-def length(state: State, played: Round) -> int | None:
-    """The minutes that the pack gives such a round; None where it is untimed."""
-    return minutes_of(state, played.kind)
-
-
-def minutes_of(state: State, kind: RoundKind) -> int | None:
-    """The minutes of any round of that kind; None where they are untimed."""
-    clock = state.policy.clock
-    return clock.elimination_minutes if kind is RoundKind.ELIMINATION else clock.round_minutes

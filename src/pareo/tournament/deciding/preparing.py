@@ -197,6 +197,8 @@ def drop(state: State, command: c.DropEntrant) -> e.EntrantDropped:
     played = open_round(state)
     table = table_of(played, command.number) if played else None
     result = None
+    if played and command.result is not None and command.round not in (None, played.number):
+        raise illegal("results-of-another-round", round=command.round, now=played.number)
     if played and table:
         standing = played.results.get(table.table)
         if standing is None and command.result is None:

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from pareo.core.errors import Refused
+from pareo.tournament.codec import event_of
 from pareo.tournament.commands import CheckIn, DropMissing
-from pareo.tournament.events import MissingDropped, Presence
+from pareo.tournament.events import MissingDropped, PlayersChecked, Presence
 from pareo.tournament.permitted import PERMITTED
 from pareo.tournament.queries import active, missing
 from pareo.tournament.state import Entrant, State
@@ -83,7 +84,7 @@ def _tick(desk: Desk) -> int | str | None:
     """Tick the one whose button was pressed, or the one whom the letters mean. The number of who is here now; the letters where
     several fit, who are shown to choose from.
     """
-    number, typed = desk.whole("number"), desk.asked("who")
+    number, typed = desk.whole("number") or _before(desk), desk.asked("who")
     if number is None:
         if not typed:
             return None
@@ -95,12 +96,19 @@ def _tick(desk: Desk) -> int | str | None:
                 return typed
             desk.refuse(refused)
             return None
-    outcome = desk.do(CheckIn((number,)))
+    outcome = desk.do(CheckIn((number,)), desk.asked("id") or None)
     if outcome is None:
         return None
     said = _("%(name)s is here.") if outcome.entry else _("%(name)s was here already.")
     messages.success(desk.request, said % {"name": desk.names.of(number)})
     return number
+
+
+def _before(desk: Desk) -> int | None:
+    """Whom this very request has ticked before: sent again, its letters may mean somebody else, now that the first is here."""
+    at = desk.current.commands.get(desk.asked("id"))
+    event = None if at is None or at > desk.current.history.last else event_of(desk.current.entries[at - 1])
+    return event.numbers[0] if isinstance(event, PlayersChecked) and len(event.numbers) == 1 else None
 
 
 def _meant(desk: Desk, typed: str) -> int:
@@ -116,7 +124,7 @@ def _meant(desk: Desk, typed: str) -> int:
 
 def _back(desk: Desk) -> int | None:
     number = desk.whole("number")
-    outcome = None if number is None else desk.do(CheckIn((number,), Presence.AWAITED))
+    outcome = None if number is None else desk.do(CheckIn((number,), Presence.AWAITED), desk.asked("id") or None)
     if number is None or outcome is None:
         return None
     if outcome.entry:

@@ -50,6 +50,7 @@ def entrant(desk: Desk, number: int) -> HttpResponse:
         byes=", ".join(map(str, sorted(one.awarded_byes))),
         is_disqualified=one.out_reason is DropReason.DISQUALIFIED,
         waiting=waiting,
+        playing=played.number if played else None,
         rival=desk.names.of(waiting.b if waiting.a == number else waiting.a) if waiting else "",
         words=result_words(state, played.kind) if played else (),
         can_byes=can(desk, AwardByes) and one.out_after is None,
@@ -97,7 +98,7 @@ def _byes(desk: Desk, number: int) -> None:
 def _drop(desk: Desk, number: int) -> None:
     reason = DropReason.DISQUALIFIED if desk.asked("reason") == "disqualified" else DropReason.DROP
     result = result_of(desk.asked("result")) or None
-    outcome = desk.do(DropEntrant(number, result, reason))
+    outcome = desk.do(DropEntrant(number, result, reason, round=desk.whole("round")))
     if outcome and outcome.entry:
         messages.success(desk.request, _("%(name)s has left the event.") % {"name": desk.names.of(number)})
 

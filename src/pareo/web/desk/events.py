@@ -26,18 +26,17 @@ from pareo.tournament.commands import CreateEvent, OverrideValues
 from pareo.tournament.deciding.amending import may_change_tier
 from pareo.tournament.events import Override, Structure
 from pareo.tournament.next_steps import next_steps
-from pareo.tournament.permitted import PERMITTED
 from pareo.tournament.queries import active, took_part
 from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
-from pareo.web.desk import amending
+from pareo.web.desk import amending, values
 from pareo.web.desk.bringing import formats_out, losses
 from pareo.web.desk.place import Desk, at_desk, language, said
 from pareo.web.desk.sheets import separator_of
 from pareo.words.packs import format_title, policy_title, tier_name
 from pareo.words.speak import page
-from pareo.words.values import Value, title, told, value
+from pareo.words.values import title, told
 
 UPCOMING = 2  # events whose next step the first page tells,
 SOON = 500  # as long as they have no more players: the first page does not wait until a large journal is read
@@ -167,18 +166,8 @@ def new(request: HttpRequest) -> HttpResponse:
             seat(request, key)
             return redirect("players", key=key)
     typed = {each.key: each for each in _overrides(request)}
-    values = [(each, typed.get(each.key)) for each in _all_adjustable()]
-    return render(request, "desk/new.html", {"form": form, "values": values, "is_changed": bool(typed)})
-
-
-def _all_adjustable() -> list[Value]:
-    """What any policy lets an event change, the clock first; the page doesn't know yet which policy it will be."""
-    holders = {right.key: one for one in map(pack, packs()) for right in one.adjustable}
-    return [value(holders[key], key, language()) for key in sorted(holders, key=_in_order)]
-
-
-def _in_order(key: str) -> tuple[bool, str]:
-    return (key != "clock.round_minutes", key)
+    offered = [(each, typed.get(each.value.key)) for each in values.of_any_policy()]
+    return render(request, "desk/new.html", {"form": form, "values": offered, "is_changed": bool(typed)})
 
 
 def _command(form: NewEvent, request: HttpRequest) -> CreateEvent:
@@ -237,20 +226,11 @@ def overview(desk: Desk) -> HttpResponse:
             (title(each.key, language()), told(value_at(policy, each.key), language()), each.announcement)
             for each in state.overrides
         ],
-        values=_adjustable(desk),
+        values=values.of_event(desk),
         details=amending.of_event(desk, typed),
         is_mending=typed is not None,
         tier_fixed=not may_change_tier(state) and policy.tiers,
     )
-
-
-def _adjustable(desk: Desk) -> list[Value]:
-    """The values that may still be changed now, each as it stands; none for those who may not."""
-    if not desk.may(OverrideValues) or desk.state.stage not in PERMITTED[OverrideValues]:
-        return []
-    policy = desk.state.policy
-    keys = sorted((right.key for right in policy.adjustable), key=_in_order)
-    return [value(policy, key, language()) for key in keys]
 
 
 def _override(desk: Desk) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import wraps
 from typing import Any
@@ -41,23 +41,29 @@ ROOMS = {
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A page of the strip at the top: its name, its address, what it is called, and the letter that opens it ("" for none)."""
+    """A page of the strip at the top: its name, its address, its title, and the letter of that which opens it, by language."""
 
     name: str
     address: str
     label: Any
-    letter: str = ""
+    letters: Mapping[str, str]
+
+    @property
+    def letter(self) -> str:
+        """The letter in the reader's language."""
+        return self.letters[language()]
 
 
+# The letters p, k and l belong to what single pages do: print, the clock, who is here.
 TABS = (
-    Tab("overview", "desk-event", _("Overview")),
-    Tab("players", "players", _("Players"), "i"),
-    Tab("round", "round", _("Round"), "r"),
-    Tab("standings", "standings", _("Standings"), "c"),
-    Tab("bracket", "bracket", _("Cut and end"), "t"),
-    Tab("print", "print", _("For the hall")),
-    Tab("history", "history", _("History"), "h"),
-    Tab("staff", "staff", _("Staff")),
+    Tab("overview", "desk-event", _("Overview"), {"es": "m", "en": "o"}),
+    Tab("players", "players", _("Players"), {"es": "j", "en": "y"}),
+    Tab("round", "round", _("Round"), {"es": "r", "en": "r"}),
+    Tab("standings", "standings", _("Standings"), {"es": "c", "en": "s"}),
+    Tab("bracket", "bracket", _("Cut and end"), {"es": "f", "en": "u"}),
+    Tab("print", "print", _("For the hall"), {"es": "a", "en": "a"}),
+    Tab("history", "history", _("History"), {"es": "h", "en": "h"}),
+    Tab("staff", "staff", _("Staff"), {"es": "e", "en": "f"}),
 )
 
 

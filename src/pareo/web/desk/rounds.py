@@ -15,10 +15,9 @@ from django.utils.translation import gettext as _
 from pareo.core.results import word
 from pareo.policy.rounds import proposed
 from pareo.tournament.commands import CloseRound, PairRound, PublishRound, ReportResults, SwapPlayers
-from pareo.tournament.deciding.clocks import length
 from pareo.tournament.events import ReportedResult, RoundKind
 from pareo.tournament.permitted import PERMITTED
-from pareo.tournament.queries import active, is_over, open_tables, tables_by_number
+from pareo.tournament.queries import active, is_over, minutes_of, open_tables, tables_by_number
 from pareo.tournament.state import Round, RoundStage
 from pareo.web.desk.by_hand import by_hand, departures_told, held
 from pareo.web.desk.clocks import clock
@@ -98,7 +97,7 @@ def _shown(desk: Desk, played: Round) -> dict[str, Any]:
         if len(played.tables) <= MOST_MARKS
         else [],
         "rounds": range(1, len(state.rounds) + 1),
-        "minutes": played.clock.minutes if played.clock else length(state, played),
+        "minutes": played.clock.minutes if played.clock else minutes_of(state, played.kind),
         "may_arrange": desk.may(SwapPlayers) and played.kind is RoundKind.SWISS,
         "log": latest_entries(desk),
     }

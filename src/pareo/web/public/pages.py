@@ -73,11 +73,12 @@ def _seating(at: Shown) -> tuple[object, ...]:
     if is_finished(at):
         return _all(at)
     played = at.round
-    return (*_frame(at), at.clock, *((played.number, played.stage.value, played.tables, played.lone) if played else ()))
+    table = (played.number, played.stage.value, played.tables, played.lone) if played else ()
+    return (*_frame(at), at.clock, at.minutes, *table)
 
 
 def _results(at: Shown) -> tuple[object, ...]:
-    return (*_frame(at), at.round)
+    return (*_frame(at), at.minutes, at.round)
 
 
 def _standing(at: Shown) -> tuple[object, ...]:
@@ -189,7 +190,6 @@ def made(at: Shown, name: str, language: str, **more: Any) -> bytes | None:
         "state": state,
         "played": played,
         "clock": at.clock,
-        "is_untimed": at.is_untimed,
         "tab": name,
         "wait": min(3000, 50 + len(state.entrants)),
         "language": language,

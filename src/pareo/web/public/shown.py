@@ -12,9 +12,8 @@ from functools import cached_property
 
 from pareo.app.service import Current
 from pareo.core.results import Side, has_lost, winner, word
-from pareo.tournament.deciding.clocks import minutes_of
 from pareo.tournament.people import People, Person
-from pareo.tournament.queries import open_tables
+from pareo.tournament.queries import minutes_of, open_tables
 from pareo.tournament.state import Clock, Round, RoundStage, Stage, State
 from pareo.web.public.models import Hall
 from pareo.words.order import bound, discreet, in_order, initial
@@ -68,12 +67,18 @@ class Shown:
         return self.round.clock if self.round and self.round.stage is RoundStage.PUBLISHED else None
 
     @property
+    def minutes(self) -> int | None:
+        """The minutes of the round being played while nobody has touched its clock; None where there is nothing to wait for."""
+        return minutes_of(self.state, self.round.kind) if self._has_no_clock and self.round else None
+
+    @property
     def is_untimed(self) -> bool:
         """Whether the round that is being played has no time limit."""
-        played = self.round
-        if played is None or played.stage is not RoundStage.PUBLISHED:
-            return False
-        return played.clock is None and minutes_of(self.state, played.kind) is None
+        return self._has_no_clock and self.minutes is None
+
+    @property
+    def _has_no_clock(self) -> bool:
+        return self.round is not None and self.round.stage is RoundStage.PUBLISHED and not self.round.clock
 
     def person(self, number: int) -> Person:
         """Who that is; who was erased is called by the number."""

@@ -25,6 +25,7 @@ from pareo.app.service import Current
 from pareo.core.errors import Refused
 from pareo.tournament.state import Stage
 from pareo.web import opened
+from pareo.web.listing import was_shown
 from pareo.web.public.pages import PAGES, made
 from pareo.web.public.shown import Shown, shown
 
@@ -32,6 +33,7 @@ LANGUAGES = ("es", "en")  # the second is prepared for events whose pages somebo
 RESTS = 4  # a page rests so many times as long as it took to make,
 MOST_REST = 5.0  # and never longer than so many seconds
 AT_ONCE = "names"  # made as soon as a round is published, before anybody is told: all will ask for it
+NO_NEWS = 0  # the version of an event that can't be read: every page has a later one
 _SMALL = 600  # bytes that are not worth packing
 
 At = tuple[str, str, str]  # key, page, language
@@ -162,7 +164,11 @@ class Store:
             logging.getLogger("pareo").exception("a page could not be prepared")
 
     def _version(self, key: str) -> int | None:
-        now = self._of(key)
+        """A damaged event has no news, so its open pages go on with what was published; one that was a draft stays nobody's."""
+        try:
+            now = self._of(key)
+        except Refused:
+            return NO_NEWS if was_shown(key) else None
         return None if now is None or now.state.stage is Stage.DRAFT else now.version
 
     def _renewed(self, key: str) -> None:

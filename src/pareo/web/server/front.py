@@ -77,7 +77,7 @@ class Front:
         channel = None if STORE.is_draft(key) else self.news.channels.get(key)
         try:
             version = channel.version if channel else await asyncio.wrap_future(STORE.version(key))
-        except (Refused, Error):  # the event is damaged, or the database is gone; its page says which
+        except Error:  # the database is gone; its page says so
             await _empty(send, 503)
             return
         if self.news.is_over:

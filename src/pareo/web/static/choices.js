@@ -1,9 +1,12 @@
-// Tier and format show only the choices of the policy that is chosen; without this script all are shown, grouped by policy.
+// Tier, format and the values that may change show only what the policy that is chosen says; without this script all are shown,
+// grouped by policy.
 (function () {
   "use strict";
   var policy = document.querySelector("select[name=policy]");
   if (!policy) return;
   function narrowed() {
+    document.querySelectorAll("[data-policies]").forEach(function (value) { value.hidden = value.disabled = value.dataset.policies.split(" ").indexOf(policy.value) < 0; });
+    document.querySelectorAll("[data-policy]").forEach(function (says) { says.hidden = says.dataset.policy !== policy.value; });
     ["tier", "format"].forEach(function (name) {
       var select = document.querySelector("select[name=" + name + "]");
       if (!select) return;

@@ -60,11 +60,41 @@
   }
   function firstOf(select) { return (Array.from(select.options).find(function (one) { return one.defaultSelected; }) || select.options[0] || {}).value; }
 
+  // What is chosen in a list too narrow for it is written whole below: a phone can't wrap it.
+  var pen = document.createElement("canvas").getContext("2d");
+  function spelt(select) {
+    var chosen = select.selectedOptions[0], style = getComputedStyle(select), below = select.nextElementSibling;
+    if (!below || !below.classList.contains("whole")) {
+      below = document.createElement("p");
+      below.className = "note whole";
+      select.after(below);
+    }
+    pen.font = style.font;
+    var room = select.clientWidth - parseFloat(style.paddingLeft) - parseFloat(style.paddingRight) - 20;
+    below.hidden = !chosen || !select.clientWidth || pen.measureText(chosen.text).width <= room;
+    below.textContent = below.hidden ? "" : chosen.text;
+  }
+  function allWhole() { document.querySelectorAll("main .field > select").forEach(spelt); }
+  document.addEventListener("change", function (event) { if (event.target.matches("select")) allWhole(); });
+  document.addEventListener("toggle", allWhole, true);
+  window.addEventListener("resize", allWhole);
+  allWhole();
+
+  // Whether a letter means no text: outside of all fields, and in a slip field that is empty, for a slip begins with a figure.
+  function isLoose(field) { return !field || (Boolean(field.closest("[data-slip]:not(.is-awaited)")) && !field.value); }
+  var mute = document.querySelector("[data-letters]");
+  if (mute) {
+    try { mute.checked = localStorage.getItem("letters") === "off"; } catch (e) { /* private window */ }
+    mute.addEventListener("change", function () { try { localStorage.setItem("letters", mute.checked ? "off" : "on"); } catch (e) { /* as above */ } });
+  }
+
   // Keys: "?" shows them, "/" goes to the search, Esc goes back: out of the dialog, out of the field, up to the page
   // above; a form that was changed is not left without asking.
   document.addEventListener("keydown", function (event) {
     var help = document.getElementById("keys-help"), field = event.target.closest("input, textarea, select");
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    var means = /^[a-z]$/.test(event.key) && mute && !mute.checked && isLoose(field) && !document.querySelector("dialog[open]") ? document.querySelector('[data-letter="' + event.key + '"]') : null;
+    if (means) { event.preventDefault(); means.click(); return; }
     if (event.key === "?" && help && (!field || field.closest("[data-slip]"))) { event.preventDefault(); help.showModal(); help.scrollTop = 0; }
     else if (event.key === "/" && !field) {
       var search = document.querySelector("input[type=search]");

@@ -7,8 +7,9 @@
   var texts = { label: label.textContent, empty: versus.innerHTML, hint: field.placeholder };
   var usual = form.querySelector("[data-keys]"), digits = form.querySelector("[data-quick-keys]"), quick = {}, isQuick = false;
   if (digits) digits.querySelectorAll("[data-key]").forEach(function (each) { quick[each.dataset.key] = each.dataset.word; });
+  var round = form.elements.round.value; // a slip that waits while the next round is paired is still one of this
   var seats = null, table = null, kept = form.querySelector("[name=table]");
-  if (kept) { table = kept.value; kept.remove(); texts = { label: "", empty: "", hint: "17 2-1" }; }
+  if (kept) { form.classList.add("is-awaited"); table = kept.value; kept.remove(); texts = { label: "", empty: "", hint: "17 2-1" }; }
 
   fetch(form.dataset.seats).then(function (answer) { return answer.json(); }).then(function (found) { seats = found; awaited(); shown(); }).catch(function () {});
 
@@ -48,6 +49,7 @@
 
   function wait(number) {
     table = number;
+    form.classList.toggle("is-awaited", number !== null);
     field.value = "";
     label.textContent = number === null ? texts.label : (isQuick ? form.dataset.quick : form.dataset.result) + " " + number;
     field.placeholder = number === null ? texts.hint : isQuick ? "" : "2-1";
@@ -93,109 +95,42 @@
   });
 
   function send() {
-    var id = Array.from(crypto.getRandomValues(new Uint8Array(12)), function (byte) { return byte.toString(16).padStart(2, "0"); }).join("");
-    queue({ slip: field.value.trim(), table: table, id: id });
+    queue.push({ slip: field.value.trim(), table: table, round: round });
     wait(null);
   }
 
-  // Slips that are typed while one is on its way wait their turn, so none is lost and their order is kept. Until its answer came each
-  // is kept over a new page too: loaded again, or after signing in, the page goes on where it was. Its id makes a repeated slip the same
-  // slip, so that trying again is safe.
-  function store(name) {
-    var place = "pareo." + name + ":" + form.dataset.seats;
-    return {
-      read: function () { try { return JSON.parse(sessionStorage.getItem(place)) || []; } catch (error) { return []; } },
-      keep: function (slips) { try { sessionStorage.setItem(place, JSON.stringify(slips)); return true; } catch (error) { return false; } }
-    };
-  }
-  var keptLine = store("line"), line = keptLine.read(), isKept = true, isSending = false, late = null;
-  function keepLine() {
-    isKept = keptLine.keep(line);
+  var counted = form.querySelector("[data-waiting]"), hint = form.querySelector("[data-hint]"), aside = document.querySelector("[data-aside]"), late = null;
+  var queue = window.pareo.queue({
+    form: form, place: form.getAttribute("action"), leaves: true, changed: changed, apart: apart,
+    fields: function (slip) { return { slip: slip.slip, table: slip.table, round: slip.round }; },
+    taken: function (slip, answer) { taken(answer); }
+  });
+  function changed(line) {
     if (!line.length || !counted.hidden) count();
-    if (line.length && late === null) late = setTimeout(count, 700);
+    if (line.length && late === null) late = setTimeout(count, 700); // not of a slip that has its answer at once
     if (!line.length) { clearTimeout(late); late = null; }
   }
-  var counted = form.querySelector("[data-waiting]"), hint = form.querySelector("[data-hint]");
-  function count() { // not of a slip that has its answer at once
-    counted.hidden = !line.length;
-    hint.hidden = Boolean(line.length);
-    counted.textContent = line.length === 1 ? counted.dataset.one : line.length ? counted.dataset.more.replace("{count}", line.length) : "";
+  function count() {
+    var waiting = queue.waiting().length;
+    counted.hidden = !waiting;
+    hint.hidden = Boolean(waiting);
+    counted.textContent = waiting === 1 ? counted.dataset.one : waiting ? counted.dataset.more.replace("{count}", waiting) : "";
   }
-  window.addEventListener("beforeunload", function (event) { if (line.length && !isKept) event.preventDefault(); });
-  // A page that comes back as it was left knows nothing of what was kept since.
-  window.addEventListener("pageshow", function (event) { if (event.persisted && isKept) reload(); });
 
   // Table by table none is asked for again whose slip is waiting.
-  function awaited() { line.forEach(function (slip) { var at = tableOf(slip); if (seats[at]) seats[at][2] = 1; }); }
-  function queue(slip) {
-    line.push(slip);
-    keepLine();
-    goOn();
-  }
-  function goOn() {
-    if (isSending || !line.length) return;
-    isSending = true;
-    sent(line[0], 0).then(function (isDone) {
-      isSending = false;
-      if (!isDone) { keepLine(); reload(); return; }
-      line.shift();
-      keepLine();
-      goOn();
-    });
-  }
-  // The page anew asks to sign in, or has what this one lacks; what was typed is kept, and an address is asked for, no form sent again.
-  function reload() { location.replace(location.pathname + location.search); }
-
-  // While nobody answers it goes on until the server is back; a server that answers with a fault again and again would hold up all that
-  // is typed behind this one, so it is set aside.
-  var TRIES = 3, SILENT = 0;
-  function sent(slip, faults) {
-    var body = new URLSearchParams(new FormData(form));
-    body.set("slip", slip.slip);
-    if (slip.table !== null) body.set("table", slip.table);
-    body.set("id", slip.id);
-    return fetch(form.action, { method: "POST", body: body, headers: { "X-Part": "1" } }).then(function (answer) {
-      if (answer.redirected) return 403;
-      return answer.ok ? answer.json() : answer.status;
-    }).catch(function () { return SILENT; }).then(function (said) {
-      document.body.classList.toggle("is-offline", said === SILENT);
-      if (typeof said === "object") { taken(said); return true; }
-      if (said === 403 || said === 404) {
-        slip.away = (slip.away || 0) + 1; // a new page each time, but not for ever
-        if (slip.away < TRIES) return false;
-        faults = TRIES;
-      }
-      if (said !== SILENT && faults + 1 >= TRIES) { setAside(slip, said); return true; }
-      return new Promise(function (go) { setTimeout(go, 1500); }).then(function () { return sent(slip, faults + (said === SILENT ? 0 : 1)); });
-    });
-  }
+  function awaited() { queue.waiting().forEach(function (slip) { if (slip.round !== round) return; var at = tableOf(slip); if (seats[at]) seats[at][2] = 1; }); }
+  function tableOf(slip) { return slip.table !== null && !/^\s*\d{1,5}[\s.,;:]/.test(slip.slip) ? slip.table : slip.slip.split(/[\s.,;:]/)[0]; }
 
   // Slips that the server did not take stay here, over a new page too, until they are sent again or removed.
-  var aside = document.querySelector("[data-aside]"), apart = store("aside");
-  function tableOf(slip) { return slip.table !== null && !/^\s*\d{1,5}[\s.,;:]/.test(slip.slip) ? slip.table : slip.slip.split(/[\s.,;:]/)[0]; }
-  function setAside(slip, status) {
-    var at = tableOf(slip), one = { slip: slip.slip, table: slip.table, id: slip.id, status: status };
-    if (seats && seats[at]) seats[at][2] = 0;
-    apart.keep(apart.read().filter(function (each) { return each.id !== slip.id; }).concat([one]));
-    told(one);
+  function apart(slip) {
+    var at = tableOf(slip), typed = (slip.table === null ? "" : slip.table + " ") + slip.slip;
+    if (seats && seats[at] && slip.round === round) seats[at][2] = 0;
+    window.pareo.noted(aside, "error", aside.dataset.aside.replace("{slip}", typed).replace("{status}", slip.status), function () {
+      queue.forget(slip);
+      queue.push({ slip: slip.slip, table: slip.table, round: slip.round, id: slip.id });
+      field.focus();
+    }, function () { queue.forget(slip); field.focus(); });
   }
-  function told(slip) {
-    var item = made("p", "message is-error"), row = made("span", "btn-row"), typed = (slip.table === null ? "" : slip.table + " ") + slip.slip;
-    item.append(aside.dataset.aside.replace("{slip}", typed).replace("{status}", slip.status), row);
-    [["again", function () { queue({ slip: slip.slip, table: slip.table, id: slip.id }); }], ["remove", function () {}]].forEach(function (way) {
-      var button = made("button", "btn small", aside.dataset[way[0]]);
-      button.type = "button";
-      button.addEventListener("click", function () {
-        apart.keep(apart.read().filter(function (each) { return each.id !== slip.id; }));
-        item.remove();
-        way[1]();
-        field.focus();
-      });
-      row.append(button);
-    });
-    aside.append(item);
-  }
-  apart.read().forEach(told);
 
   function taken(answer) {
     replaced("messages", answer.messages, true);
@@ -225,5 +160,5 @@
   }
   shown();
   count();
-  goOn();
+  queue.goOn();
 })();

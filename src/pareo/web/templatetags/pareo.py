@@ -113,6 +113,14 @@ def day(iso: str | date | None) -> str:
 
 
 @register.filter
+def marked(label: str, letter: str) -> SafeString:
+    """A label with the letter underlined that opens it."""
+    said = str(label)
+    at = said.casefold().find(letter)
+    return format_html("{}<u>{}</u>{}", said[:at], said[at], said[at + 1 :]) if at >= 0 else format_html("{}", said)
+
+
+@register.filter
 def moment(at: str) -> SafeString:
     """A moment of the journal: a script turns it into the time of the hall; without one it says that it is UTC."""
     return format_html('<time datetime="{}">{} UTC</time>', at, at[11:16])

@@ -1,0 +1,103 @@
+// A queue of what is typed at the desk: one request after the other, so that nothing is lost and the order is kept. Each waits over a
+// new page too until its answer came: loaded again, or after signing in, the page goes on where it was. Its id makes one that is sent
+// again the same one, so that trying again is safe.
+(function () {
+  "use strict";
+  var TRIES = 3, SILENT = 0, AWAY = 403, WAIT = 1500;
+
+  function store(place) {
+    return {
+      read: function () { try { return JSON.parse(sessionStorage.getItem(place)) || []; } catch (error) { return []; } },
+      keep: function (all) { try { sessionStorage.setItem(place, JSON.stringify(all)); return true; } catch (error) { return false; } }
+    };
+  }
+  function newId() { return Array.from(crypto.getRandomValues(new Uint8Array(12)), function (byte) { return byte.toString(16).padStart(2, "0"); }).join(""); }
+
+  // What was not taken, in `holder`, with its two ways: to do it again, or to leave it.
+  function noted(holder, level, text, again, left) {
+    var item = document.createElement("div"), said = document.createElement("p"), row = document.createElement("p");
+    item.className = "message is-" + level;
+    said.textContent = text;
+    row.className = "btn-row";
+    [["again", again], ["remove", left]].forEach(function (way) {
+      var button = document.createElement("button");
+      button.type = "button";
+      button.className = "btn small";
+      button.textContent = holder.dataset[way[0]];
+      button.addEventListener("click", function () { item.remove(); way[1](); });
+      row.append(button);
+    });
+    item.append(said, row);
+    holder.append(item);
+    return item;
+  }
+
+  // `how`: form, whose address and fields are sent; place, the name under which it is kept; fields(one), what one of them says;
+  // taken(one, answer); apart(one), which the server did not take, shown where it can be sent again: it stays over a new page until
+  // `forget(one)`; changed(waiting, isKept) after each change; done() when nothing waits any more; leaves, whether a page with some
+  // waiting may be left without asking.
+  function queue(how) {
+    var kept = store("pareo.line:" + how.place), aside = store("pareo.aside:" + how.place);
+    var line = kept.read(), isKept = true, isSending = false, isOurs = false;
+
+    function keep() { isKept = kept.keep(line); if (how.changed) how.changed(line); }
+    function push(one) {
+      if (!one.id) one.id = newId();
+      line.push(one);
+      keep();
+      goOn();
+    }
+    function goOn() {
+      if (isSending) return;
+      if (!line.length) { if (how.done) how.done(); return; }
+      isSending = true;
+      sent(line[0], 0).then(function (isDone) {
+        isSending = false;
+        if (!isDone) { keep(); reload(); return; }
+        line.shift();
+        keep();
+        goOn();
+      });
+    }
+    // The page anew asks to sign in, or has what this one lacks; an address is asked for, no form sent again.
+    function reload() { isOurs = true; location.replace(location.pathname + location.search); }
+
+    // While nobody answers it goes on until the server is back; a server that answers with a fault again and again would hold up all
+    // that is typed behind this one, so it is set aside.
+    function sent(one, faults) {
+      var body = new URLSearchParams(new FormData(how.form)), fields = how.fields(one);
+      Object.keys(fields).forEach(function (name) { if (fields[name] !== null && fields[name] !== undefined) body.set(name, fields[name]); });
+      body.set("id", one.id);
+      return fetch(how.form.action, { method: "POST", body: body, headers: { "X-Part": "1" } }).then(function (answer) {
+        if (answer.redirected) return AWAY;
+        return answer.ok ? answer.json() : answer.status;
+      }).catch(function () { return SILENT; }).then(function (said) {
+        document.body.classList.toggle("is-offline", said === SILENT);
+        if (typeof said === "object") { how.taken(one, said); return true; }
+        if (said === AWAY || said === 404) {
+          one.away = (one.away || 0) + 1; // a new page each time, but not for ever
+          if (one.away < TRIES) return false;
+          faults = TRIES;
+        }
+        if (said !== SILENT && faults + 1 >= TRIES) { setAside(one, said); return true; }
+        return new Promise(function (go) { setTimeout(go, WAIT); }).then(function () { return sent(one, faults + (said === SILENT ? 0 : 1)); });
+      });
+    }
+    function setAside(one, status) {
+      one.status = status;
+      delete one.away;
+      aside.keep(aside.read().filter(function (each) { return each.id !== one.id; }).concat([one]));
+      how.apart(one);
+    }
+    function forget(one) { aside.keep(aside.read().filter(function (each) { return each.id !== one.id; })); }
+
+    window.addEventListener("beforeunload", function (event) { if (line.length && !isOurs && !(how.leaves && isKept)) event.preventDefault(); });
+    // A page that comes back as it was left knows nothing of what was kept since.
+    window.addEventListener("pageshow", function (event) { if (event.persisted && isKept) reload(); });
+    aside.read().forEach(how.apart);
+    return { push: push, goOn: goOn, forget: forget, waiting: function () { return line; }, isSending: function () { return isSending; } };
+  }
+
+  window.pareo.queue = queue;
+  window.pareo.noted = noted;
+})();

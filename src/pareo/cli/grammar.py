@@ -162,6 +162,7 @@ COMMANDS: dict[str, Command] = {
         "amending:amend_event",
         argument("--name", metavar="TEXT"),
         argument("--date", type=day, metavar="YYYY-MM-DD"),
+        argument("--policy", metavar="ID"),
         argument("--tier", type=number, metavar="N"),
         argument("--format", metavar="NAME"),
         argument(*WITHOUT, choices=("date", "format"), **AGAIN),

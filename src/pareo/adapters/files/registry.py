@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pareo.adapters.files import json, kts, melee, players, results, standings, swccg, tdf, wer
 from pareo.adapters.files.reading import Reading
 from pareo.core.errors import Finding, malformed
+from pareo.policy.pack import Pack
 from pareo.tournament.people import People
 from pareo.tournament.state import State
 
@@ -18,14 +19,14 @@ class Format:
     """A format. `reads` takes the bytes and a policy that replaces the file's own; `writes` takes the language of titles.
 
     `losses` tells what an event holds that the file will not; `check` raises Refused, without writing, where the file can't
-    hold how the event is scored. `suffixes` are in lower case, the usual one first.
+    hold how a policy scores: of an event, or of one that is still to be made. `suffixes` are in lower case, the usual one first.
     """
 
     reads: Callable[[bytes, str | None], Reading] | None
     writes: Callable[[State, People, str], bytes] | None
     suffixes: tuple[str, ...]
     losses: Callable[[State], tuple[Finding, ...]] = lambda state: ()  # noqa: ARG005
-    check: Callable[[State], None] = lambda state: None  # noqa: ARG005
+    check: Callable[[Pack], None] = lambda policy: None  # noqa: ARG005
 
 
 FORMATS: dict[str, Format] = {

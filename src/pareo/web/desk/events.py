@@ -24,6 +24,7 @@ from pareo.policy.load import pack, packs
 from pareo.policy.pack import Pack
 from pareo.tournament.commands import CreateEvent, OverrideValues
 from pareo.tournament.deciding.amending import may_change_tier
+from pareo.tournament.deciding.switching import may_change_policy
 from pareo.tournament.events import Override, Structure
 from pareo.tournament.next_steps import next_steps
 from pareo.tournament.permitted import PERMITTED
@@ -32,7 +33,7 @@ from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
 from pareo.web.desk import amending
-from pareo.web.desk.bringing import formats_out
+from pareo.web.desk.bringing import formats_out, offered
 from pareo.web.desk.place import Desk, at_desk, language, said
 from pareo.words.packs import format_title, policy_title, tier_name
 from pareo.words.speak import page
@@ -54,12 +55,15 @@ WAYS = {  # where a next step is done, and what its button says
 }
 
 
+NOT_TO_KTS = _("“Not to KTS”: KTS counts points or breaks ties otherwise, so that such an event can't be exported to it.")
+
+
 class NewEvent(forms.Form):
-    """One page, and only the name has no default. What the event before had is proposed again."""
+    """One page, and only the name has no default. What the event before had is proposed again, unless a file said it."""
 
     name = forms.CharField(label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autofocus": True}))
     date = forms.DateField(label=_("Date"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
-    policy = forms.ChoiceField(label=_("Policy"))
+    policy = forms.ChoiceField(label=_("Policy"), help_text=NOT_TO_KTS)
     tier = forms.ChoiceField(label=_("Tier"), required=False)
     format = forms.ChoiceField(label=_("Format"), required=False)
     structure = forms.ChoiceField(label=_("Structure"), required=False)
@@ -75,7 +79,7 @@ class NewEvent(forms.Form):
         super().__init__(*args, **kwargs)
         known = sorted((pack(id) for id in packs()), key=lambda one: (one.policy.game, one.policy.effective), reverse=True)
         say = page(language(), "cli")["say"]
-        self._offer("policy", [(one.policy.id, policy_title(one, language())) for one in known])
+        self._offer("policy", [(one.policy.id, offered(one)) for one in known])
         self._offer("tier", _by_policy(known, [[(key, tier_name(one, key, language())) for key in one.tiers] for one in known]))
         formats = [[(key, format_title(one, key, language())) for key in one.formats] for one in known]
         self._offer("format", _by_policy(known, formats))
@@ -154,7 +158,7 @@ def _state_of(listed: Listing | None) -> State | None:
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """A new event on one page."""
-    latest = _seen_by(request).order_by("-event__made").first()
+    latest = _seen_by(request).filter(event__brought=False).order_by("-event__made").first()
     form = NewEvent(_state_of(latest), request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -238,6 +242,7 @@ def overview(desk: Desk) -> HttpResponse:
         details=amending.of_event(desk, typed),
         is_mending=typed is not None,
         tier_fixed=not may_change_tier(state) and policy.tiers,
+        may_change_policy=may_change_policy(state),
     )
 
 

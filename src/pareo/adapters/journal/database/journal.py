@@ -176,7 +176,7 @@ def import_file(key: str, data: bytes, using: str = DEFAULT_DB_ALIAS) -> Kept:
     last = held.entries[-1]
     try:
         with said_plainly(using), transaction.atomic(using):
-            Event.objects.using(using).create(key=key, last=last.number, last_hash=last.hash)
+            Event.objects.using(using).create(key=key, last=last.number, last_hash=last.hash, brought=True)
             PersonLine.objects.using(using).bulk_create(people, batch_size=500)
             Line.objects.using(using).bulk_create(lines, batch_size=500)
     except IntegrityError as error:

@@ -17,3 +17,5 @@ class WebConfig(AppConfig):
 
         opened.listen(listing.kept_up)
         opened.listen(directory.kept_up)
+        opened.listen_gone(listing.gone)
+        opened.listen_gone(directory.gone)

@@ -6,11 +6,13 @@ Derived from the journals, and made anew from them at any time; only that two ar
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
+from pareo.adapters.journal.database.journal import DatabaseJournal
 from pareo.adapters.journal.database.models import Alias, Event, Known, Played
 from pareo.app.service import Current
 from pareo.core.errors import Refused
@@ -102,6 +104,41 @@ def kept_up(key: str, now: Current) -> None:
     _told[key] = known
 
 
+def gone(key: str) -> None:
+    """The event was removed: its players are known from the others alone."""
+    _told.pop(key, None)
+    with transaction.atomic():
+        Played.objects.filter(event=key).delete()
+        Known.objects.filter(played=None).delete()
+
+
+def forgotten(keys: Collection[str]) -> None:
+    """These keys belonged to people whose names are gone: what was said of who is the same must not keep them either.
+
+    A key that somebody in an event of this house still has stays, also in one that was set aside.
+    """
+    if not Alias.objects.filter(Q(key__in=keys) | Q(same_as__in=keys)).exists():
+        return
+    lost = set(keys)
+    for event in Event.objects.values_list("key", flat=True):
+        lost -= keys_in(event)
+    with transaction.atomic():
+        Alias.objects.filter(key__in=lost).delete()
+        for target in lost:
+            left = Alias.objects.filter(same_as=target).order_by("key").first()
+            if left is not None:  # those who were one and the same with the lost one stay one
+                left.delete()
+                Alias.objects.filter(same_as=target).update(same_as=left.key)
+        rebuilt()
+
+
+def keys_in(event: str) -> set[str]:
+    """The keys of everybody whom the journal of an event still names, also as they were called before; none if it is damaged."""
+    with suppress(Refused):
+        return {key_of(person) for person in DatabaseJournal(event).read().people.values()}
+    return set()
+
+
 def _amended(now: Current, before: People | None) -> frozenset[str]:
     """Who is written otherwise than the last time, by their keys here; where we knew nothing, who was ever amended."""
     numbers = map(str, now.state.renamed) if before is None else now.people.keys() & before.keys()
@@ -114,7 +151,7 @@ def rebuilt() -> int:
     with transaction.atomic():
         Known.objects.all().delete()
         aliases = _aliases()
-        for key in Event.objects.order_by("made").values_list("key", flat=True):
+        for key in Event.objects.filter(removed=None).order_by("made").values_list("key", flat=True):
             try:
                 now = opened.current(key)
             except Refused:  # damaged: `pareo doctor` tells, and the others are found all the same

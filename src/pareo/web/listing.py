@@ -33,10 +33,15 @@ def kept_up(key: str, now: Current) -> None:
     _told[key] = known
 
 
+def gone(key: str) -> None:
+    """The event was removed; if it comes back, it is written anew."""
+    _told.pop(key, None)
+
+
 def rebuilt() -> int:
     """Make the list anew from the journals; how many events could be read. One that is damaged stays listed as it was."""
     count = 0
-    for key in Event.objects.values_list("key", flat=True):
+    for key in Event.objects.filter(removed=None).values_list("key", flat=True):
         with suppress(Refused):
             _written(key, opened.current(key))
             count += 1

@@ -35,10 +35,15 @@ class Opened:
 _opened: dict[str, Opened] = {}
 _lock = Lock()
 _listeners: list[Callable[[str, Current], None]] = []
+_leavers: list[Callable[[str], None]] = []
+
+
+class Removed(Http404):
+    """There was an event, and its organizer has removed it."""
 
 
 def current(key: str) -> Current:
-    """The event `key` as it stands now. Raises Http404 where there is none."""
+    """The event `key` as it stands now. Raises Http404 where there is none, Removed where it was set aside."""
     opened = _of(key)
     with opened.lock:
         return _caught_up(opened)
@@ -84,6 +89,19 @@ def listen(listener: Callable[[str, Current], None]) -> None:
     _listeners.append(listener)
 
 
+def listen_gone(listener: Callable[[str], None]) -> None:
+    """Call `listener` with the key of an event that this process has removed."""
+    _leavers.append(listener)
+
+
+def gone(key: str) -> None:
+    """Forget the event, and tell all listeners that it is gone."""
+    with _lock:
+        _opened.pop(key, None)
+    for listener in _leavers:
+        listener(key)
+
+
 def told(key: str, now: Current) -> None:
     """Tell all listeners that an event has changed."""
     for listener in _listeners:
@@ -107,9 +125,12 @@ def _of(key: str) -> Opened:
 
 def _caught_up(opened: Opened) -> Current:
     """The event after whatever other processes have written: only what is new is read and verified."""
-    last, erasures = opened.journal.mark()
+    last, erasures, is_removed = opened.journal.mark()
     if last == 0:
         raise Http404
+    if is_removed:
+        opened.current = None
+        raise Removed
     known = opened.current
     if known is None or erasures != opened.erasures or last < known.history.last:
         opened.current = current_of(opened.journal.read())

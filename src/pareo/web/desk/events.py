@@ -32,7 +32,7 @@ from pareo.tournament.queries import active, took_part
 from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
-from pareo.web.desk import amending
+from pareo.web.desk import amending, removing
 from pareo.web.desk.bringing import formats_out, offered
 from pareo.web.desk.place import Desk, at_desk, language, said
 from pareo.words.packs import format_title, policy_title, tier_name
@@ -127,7 +127,7 @@ def _firsts(one: Pack) -> dict[str, Any]:
 
 def _seen_by(request: HttpRequest) -> Any:
     """The events at which the one who asks has a seat, the newest first."""
-    listings = Listing.objects.order_by("-date", "-event__made")
+    listings = Listing.objects.filter(event__removed=None).order_by("-date", "-event__made")
     if not request.user.is_superuser:
         listings = listings.filter(event__in=Seat.objects.filter(account_id=request.user.pk).values("event"))
     return listings
@@ -138,7 +138,8 @@ def events(request: HttpRequest) -> HttpResponse:
     """All events at which the one who asks has a seat."""
     say = page(language(), "cli")["say"]
     listed = [(each, say[f"stage-{each.stage}"], each.stage in ("finished", "archived")) for each in _seen_by(request)]
-    return render(request, "desk/events.html", {"events": listed, "upcoming": list(_upcoming(request))})
+    context = {"events": listed, "upcoming": list(_upcoming(request)), "has_removed": removing.any_of(request)}
+    return render(request, "desk/events.html", context)
 
 
 def _upcoming(request: HttpRequest) -> Iterator[tuple[Listing, tuple[Finding, ...]]]:

@@ -343,3 +343,24 @@ def test_a_tier_and_a_format_are_those_of_the_new_policy() -> None:
     for language in LANGUAGES:
         text = told(hall.current.entries[-1], Names(hall.current.people, language))
         assert {"en": "policy Star Wars CCG", "es": "política Players Committee de Star Wars"}[language] in text
+
+
+def test_an_amendment_repeated_after_the_person_was_erased_is_the_same_still() -> None:
+    hall = Hall(players=3)
+    asked = {
+        "a": c.AmendEntrant(2, name="Brunilda", club="Norte"),
+        "b": c.AmendEntrant(2, name="Bruno"),
+        "c": c.AmendEntrant(2, id="9", club="Sur"),
+    }
+    for command_id, command in asked.items():
+        handle(hall.journal, command, actor=ANA, now=NOW, command_id=command_id)
+    hall.journal.forget(["2"])
+    before = hall.journal.read()
+    for command_id, command in asked.items():
+        assert handle(hall.journal, command, actor=ANA, now=NOW, command_id=command_id).entry is None, command_id
+    for command_id, other in (("a", c.AmendEntrant(2, name="Brunilda", club="Sur")), ("b", c.AmendEntrant(2, club="Norte")),
+                              ("c", c.AmendEntrant(1, id="9", club="Sur")), ("c", c.AmendEntrant(2, club="Sur"))):  # fmt: skip
+        with pytest.raises(Refused) as caught:
+            handle(hall.journal, other, actor=ANA, now=NOW, command_id=command_id)
+        assert [finding.code for finding in caught.value.findings] == ["command-id-used"], (command_id, other)
+    assert hall.journal.read() == before

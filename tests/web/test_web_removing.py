@@ -1,4 +1,4 @@
-"""An event is removed by its organizer: nobody sees it any more, it can be put back as it was, and is deleted only when told so."""
+"""An event is removed by its organizer: nobody sees it any more; it is put back as it was, or deleted when told so once more."""
 
 from __future__ import annotations
 

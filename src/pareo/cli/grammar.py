@@ -167,6 +167,7 @@ COMMANDS: dict[str, Command] = {
         argument("--format", metavar="NAME"),
         argument(*WITHOUT, choices=("date", "format"), **AGAIN),
     ),
+    "erase": _does("prepare", "erasing:erase", PLAYER, argument("--confirm", action="store_true")),
     "bye": _does("prepare", "people:bye", PLAYER, argument("--rounds", type=numbers, required=True, metavar="1,2")),
     "check-in": _does(
         "prepare",

@@ -19,3 +19,4 @@ class WebConfig(AppConfig):
         opened.listen(directory.kept_up)
         opened.listen_gone(listing.gone)
         opened.listen_gone(directory.gone)
+        opened.listen_forgotten(directory.forgotten)

@@ -35,7 +35,7 @@ def restored(key: str) -> bool:
 
 def deleted(key: str) -> bool:
     """Delete for good an event that was set aside: journal, people, seats, invitations; whether it lay there."""
-    people = directory.keys_in(key)
+    people = directory.people_in(key)
     if not aside.deleted(key):
         return False
     opened.gone(key)

@@ -5,7 +5,7 @@ Derived from the journals, and made anew from them at any time; only that two ar
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 
@@ -112,16 +112,17 @@ def gone(key: str) -> None:
         Known.objects.filter(played=None).delete()
 
 
-def forgotten(keys: Collection[str]) -> None:
-    """These keys belonged to people whose names are gone: what was said of who is the same must not keep them either.
+def forgotten(people: Iterable[Person]) -> None:
+    """Their names are gone from an event: neither the directory nor what was said of who is the same may keep them.
 
-    A key that somebody in an event of this house still has stays, also in one that was set aside.
+    A name that somebody in an event of this house still has stays, also in one that was set aside.
     """
-    if not Alias.objects.filter(Q(key__in=keys) | Q(same_as__in=keys)).exists():
+    lost = {key_of(person) for person in people}
+    is_joined = Alias.objects.filter(Q(key__in=lost) | Q(same_as__in=lost)).exists()
+    if not (is_joined or Known.objects.filter(key__in=lost).exists()):
         return
-    lost = set(keys)
-    for event in Event.objects.values_list("key", flat=True):
-        lost -= keys_in(event)
+    for event in Event.objects.values_list("key", flat=True) if is_joined else ():
+        lost -= {key_of(person) for person in people_in(event)}
     with transaction.atomic():
         Alias.objects.filter(key__in=lost).delete()
         for target in lost:
@@ -132,11 +133,17 @@ def forgotten(keys: Collection[str]) -> None:
         rebuilt()
 
 
-def keys_in(event: str) -> set[str]:
-    """The keys of everybody whom the journal of an event still names, also as they were called before; none if it is damaged."""
+def people_in(event: str) -> list[Person]:
+    """Everybody whom the journal of an event still names, also as they were called before; nobody if it is damaged."""
     with suppress(Refused):
-        return {key_of(person) for person in DatabaseJournal(event).read().people.values()}
-    return set()
+        return list(DatabaseJournal(event).read().people.values())
+    return []
+
+
+def events_of(person: Person) -> list[str]:
+    """The events on whose lists that person is, by their keys, the newest first."""
+    who = _end(_aliases(), key_of(person))
+    return list(Played.objects.filter(known__key=who).order_by("-event__made").values_list("event_id", flat=True))
 
 
 def _amended(now: Current, before: People | None) -> frozenset[str]:

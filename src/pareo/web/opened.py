@@ -18,6 +18,7 @@ from pareo.app.moment import moment, new_id
 from pareo.app.roles import Actor
 from pareo.app.service import Current, Outcome, caught_up, current_of, handle
 from pareo.tournament.commands import Command
+from pareo.tournament.people import Person, owner
 
 KEY = re.compile("[0-9a-z-]{1,16}")  # how events are called in addresses
 
@@ -36,6 +37,7 @@ _opened: dict[str, Opened] = {}
 _lock = Lock()
 _listeners: list[Callable[[str, Current], None]] = []
 _leavers: list[Callable[[str], None]] = []
+_forgetters: list[Callable[[Sequence[Person]], None]] = []
 
 
 class Removed(Http404):
@@ -76,12 +78,16 @@ def created(command: Command, actor: Actor) -> str:
 
 
 def forget(key: str, numbers: Sequence[int]) -> None:
-    """Erase these entrants' names and ids for good, everywhere in this house. Raises Illegal "person-not-kept"."""
+    """Erase these entrants' names and ids for good, from all that this house shows. Raises Illegal "person-not-kept"."""
     opened = _of(key)
     with opened.lock:
+        kept = _caught_up(opened).kept
+        lost = [person for each, person in kept.items() if owner(each) in set(map(str, numbers))]
         opened.journal.forget([str(number) for number in numbers])
         now = _caught_up(opened)
     told(key, now)
+    for forgetter in _forgetters:
+        forgetter(lost)
 
 
 def listen(listener: Callable[[str, Current], None]) -> None:
@@ -92,6 +98,11 @@ def listen(listener: Callable[[str, Current], None]) -> None:
 def listen_gone(listener: Callable[[str], None]) -> None:
     """Call `listener` with the key of an event that this process has removed."""
     _leavers.append(listener)
+
+
+def listen_forgotten(listener: Callable[[Sequence[Person]], None]) -> None:
+    """Call `listener` with what people were called whom this process has erased."""
+    _forgetters.append(listener)
 
 
 def gone(key: str) -> None:

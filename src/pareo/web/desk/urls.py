@@ -6,7 +6,23 @@ from django.urls import path
 
 from pareo.web.later import Later
 
-arrivals, bringing, correcting, directory, ending, entrant, events, known, players, printing, removing, results, rounds, staff = (
+(
+    arrivals,
+    bringing,
+    correcting,
+    directory,
+    ending,
+    entrant,
+    erasing,
+    events,
+    known,
+    players,
+    printing,
+    removing,
+    results,
+    rounds,
+    staff,
+) = (
     Later(f"pareo.web.desk.{name}")
     for name in (
         "arrivals",
@@ -15,6 +31,7 @@ arrivals, bringing, correcting, directory, ending, entrant, events, known, playe
         "directory",
         "ending",
         "entrant",
+        "erasing",
         "events",
         "known",
         "players",
@@ -36,6 +53,7 @@ urlpatterns = [
     path("<str:key>/", events.overview, name="desk-event"),
     path("<str:key>/players", players.players, name="players"),
     path("<str:key>/players/<int:number>", entrant.entrant, name="entrant"),
+    path("<str:key>/players/<int:number>/erase", erasing.erase, name="erase"),
     path("<str:key>/arrivals", arrivals.arrivals, name="arrivals"),
     path("<str:key>/known", known.known, name="known"),
     path("<str:key>/round", rounds.latest, name="round"),

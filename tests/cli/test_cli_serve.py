@@ -26,7 +26,7 @@ def told(asked: Call) -> list[str]:
 @pytest.mark.parametrize(
     ("language", "hall", "here", "alone"),
     [
-        ("es", "teléfonos", "En este ordenador", "solo para este ordenador"),
+        ("es", "teléfonos", "En este equipo", "solo para este equipo"),
         ("en", "phones", "On this machine", "this machine alone"),
     ],
 )
@@ -42,7 +42,7 @@ def test_each_address_says_whom_it_is_for(language: str, hall: str, here: str, a
         assert [(address in line, alone in line) for line in told(one)] == [(True, is_alone)]
 
 
-@pytest.mark.parametrize(("language", "words"), [("es", "para este ordenador"), ("en", "for this machine")])
+@pytest.mark.parametrize(("language", "words"), [("es", "para este equipo"), ("en", "for this machine")])
 def test_the_link_of_the_first_account_is_for_this_machine_and_says_so(
     house: Path, monkeypatch: pytest.MonkeyPatch, language: str, words: str
 ) -> None:

@@ -190,7 +190,8 @@ def test_whoever_chooses_a_policy_is_told_what_kts_will_not_take_without_a_scrip
         options = dict(re.findall(r'<option value="([\w-]+)"[^>]*>([^<]*)</option>', text(desk.get(address))))
         assert options["konami-2025-09"].endswith("· sin KTS"), address
         assert "KTS" not in options["konami-2011-05"], address
-    assert "no se le puede exportar" in text(desk.get("/desk/new"))
+    page = text(desk.get("/desk/new"))
+    assert "A KTS solo se pueden exportar eventos con: Política de torneos de Konami (1 de junio de 2018); Política" in page
 
 
 def test_the_policy_of_a_file_is_not_proposed_to_the_next_event(house: Path) -> None:

@@ -118,11 +118,17 @@ def _created(commands: Sequence[Command], data: bytes, name: str, policy: str | 
 
 def offered(policy: Pack) -> str:
     """How a policy is called where one is chosen: with a word where its events can't go out to KTS, before there is one."""
+    named = policy_title(policy, language())
+    return named if goes_to_kts(policy) else _now("%(policy)s · not to KTS") % {"policy": named}
+
+
+def goes_to_kts(policy: Pack) -> bool:
+    """Whether an event under `policy` can be exported to KTS."""
     try:
         FORMATS["kts"].check(policy)
     except Refused:
-        return _now("%(policy)s · not to KTS") % {"policy": policy_title(policy, language())}
-    return policy_title(policy, language())
+        return False
+    return True
 
 
 def formats_out(desk: Desk) -> list[tuple[str, Any, str]]:

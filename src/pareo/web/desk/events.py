@@ -33,7 +33,7 @@ from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
 from pareo.web.desk import amending, removing
-from pareo.web.desk.bringing import formats_out, offered
+from pareo.web.desk.bringing import formats_out, goes_to_kts, offered
 from pareo.web.desk.place import Desk, at_desk, language, said
 from pareo.words.packs import format_title, policy_title, tier_name
 from pareo.words.speak import page
@@ -55,15 +55,12 @@ WAYS = {  # where a next step is done, and what its button says
 }
 
 
-NOT_TO_KTS = _("“Not to KTS”: KTS counts points or breaks ties otherwise, so that such an event can't be exported to it.")
-
-
 class NewEvent(forms.Form):
     """One page, and only the name has no default. What the event before had is proposed again, unless a file said it."""
 
     name = forms.CharField(label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autofocus": True}))
     date = forms.DateField(label=_("Date"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
-    policy = forms.ChoiceField(label=_("Policy"), help_text=NOT_TO_KTS)
+    policy = forms.ChoiceField(label=_("Policy"))
     tier = forms.ChoiceField(label=_("Tier"), required=False)
     format = forms.ChoiceField(label=_("Format"), required=False)
     structure = forms.ChoiceField(label=_("Structure"), required=False)
@@ -80,6 +77,10 @@ class NewEvent(forms.Form):
         known = sorted((pack(id) for id in packs()), key=lambda one: (one.policy.game, one.policy.effective), reverse=True)
         say = page(language(), "cli")["say"]
         self._offer("policy", [(one.policy.id, offered(one)) for one in known])
+        to_kts = "; ".join(policy_title(one, language()) for one in known if goes_to_kts(one))
+        self.fields["policy"].help_text = _now("Only events under these can be exported to KTS: %(policies)s.") % {
+            "policies": to_kts
+        }
         self._offer("tier", _by_policy(known, [[(key, tier_name(one, key, language())) for key in one.tiers] for one in known]))
         formats = [[(key, format_title(one, key, language())) for key in one.formats] for one in known]
         self._offer("format", _by_policy(known, formats))

@@ -82,7 +82,7 @@ def deletion(request: HttpRequest, key: str) -> HttpResponse:
 
 def any_of(request: HttpRequest) -> bool:
     """Whether the one who asks has removed events to put back."""
-    return _mine(request).exists()
+    return bool(_mine(request).exists())
 
 
 def _mine(request: HttpRequest) -> Any:

@@ -93,3 +93,22 @@ def test_once_paired_by_it_the_ranking_and_the_tier_stay(hall):
     assert hall("amend-event", FILE, "--tier", "2", "--json").error["code"] == "tier-fixed"
     assert hall("amend", FILE, "1", "--surname", "Núñez", "--fixed-table", "7").code == 0
     assert "Ana Núñez" in hall("show", FILE, "--round", "1").out
+
+
+def test_another_policy_until_round_1_is_published(hall):
+    said = hall("amend-event", FILE, "--policy", "konami-2025-09", "--lang", "es")
+    assert said.out.startswith("Corregidos los datos del evento: política Política de torneos de Konami"), said.out
+    assert "no se puede exportar a KTS" in said.out
+    assert hall("amend-event", FILE, "--policy", "konami-2018-06", "--json").json["policy"] == "konami-2018-06"
+    assert "KTS" not in hall("amend-event", FILE, "--policy", "konami-2011-05").out
+    hall("start", FILE)
+    hall("pair", FILE)
+    said = hall("amend-event", FILE, "--policy", "mtr", "--lang", "es")
+    assert (said.code, "La ronda 1 está publicada" in said.err) == (1, True)
+
+
+def test_who_makes_an_event_is_told_that_kts_will_not_take_it(pareo):
+    for policy, can_not in (("konami-2011-05", False), ("konami-2025-09", True)):
+        said = pareo("new", f"{policy}.pareo", "--policy", policy, "--name", "Copa", "--lang", "es")
+        assert ("no se puede exportar a KTS" in said.out) is can_not
+        assert pareo("export", f"{policy}.pareo", "--to", "kts").code == (1 if can_not else 0), "as the export says itself"

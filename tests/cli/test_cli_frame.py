@@ -23,7 +23,7 @@ SPEC_12 = frozenset(
 )
 BY_HAND = frozenset({"give-bye", "pin", "forbid", "free", "repair"})  # spec 04
 ARRIVALS = frozenset({"check-in", "drop-missing"})  # spec 13
-AMENDING = frozenset({"amend", "amend-event"})
+AMENDING = frozenset({"amend", "amend-event", "erase"})  # spec 11
 HOUSE = frozenset({"serve", "print", "doctor"})  # spec 13, 14
 
 

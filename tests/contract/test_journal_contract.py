@@ -260,3 +260,27 @@ def test_a_command_that_comes_twice_is_done_once_and_another_one_under_its_id_is
     assert journal.read().entries == last
     journal.forget(["4"])
     assert give("2", others) is None, "who was erased can't be told from anybody"
+
+
+def test_a_command_that_changed_nothing_claims_no_id_and_does_nothing_when_it_comes_late(journal: Journal) -> None:
+    organizer, now = Actor("Ana", Role.ORGANIZER), "2026-03-01T10:00:00Z"
+
+    def give(id: str, command: c.Command) -> Entry | None:
+        return handle(journal, command, actor=organizer, now=now, command_id=id).entry
+
+    slip = c.ReportResults((ReportedResult(1, "2-1"),))
+    two = c.EnterPlayers((c.Enrolment(Person("Ana")), c.Enrolment(Person("Bruno"))))
+    for id, command in enumerate(
+        (c.CreateEvent(name="Copa", policy="konami-2011-05", tier=2), two, c.StartEvent(1), c.PairRound())
+    ):
+        assert give(f"{id}", command)
+    assert give("slip", slip)
+    assert give("late", slip) is None
+    assert give("late", slip) is None, "the answer was lost, it comes again"
+    assert give("correction", c.CorrectResult(1, 1, "0-2", "hoja mal leída"))
+    before = journal.read().entries
+    with pytest.raises(Refused) as refusal:
+        give("late", slip)
+    assert [finding.code for finding in refusal.value.findings] == ["already-reported"]
+    assert give("slip", slip) is None
+    assert journal.read().entries == before

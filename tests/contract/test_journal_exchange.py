@@ -136,7 +136,7 @@ def test_an_event_is_not_imported_over_another_nor_by_half(using: str, tmp_path:
     assert damaged.value.findings[0].code == "journal-damaged"
     with pytest.raises(Malformed):
         import_file(key, data[: data.index(b"\n") + 1], using)
-    assert DatabaseJournal(key, using).mark() == (0, 0)
+    assert DatabaseJournal(key, using).last() == 0
     import_file(key, data, using)
     with pytest.raises(Conflict) as twice:
         import_file(key, data, using)

@@ -26,7 +26,7 @@ from pareo.tournament.queries import (
     standings,
     swiss_rounds,
 )
-from pareo.tournament.state import Round, Stage
+from pareo.tournament.state import Round, RoundStage, Stage
 
 
 def enrolment(number: int) -> c.Enrolment:
@@ -216,6 +216,16 @@ class Tournament(RuleBasedStateMachine):
         self._try(c.AmendEntrant(number, surname=f"{name} {number}"))
         self._try(c.AmendEntrant(number, seed=seed, club=name))
         assert self.hall.state.rounds == rounds
+
+    @rule(policy=st.sampled_from(["konami-2011-05", "konami-2018-06", "mtr"]))
+    def amend_policy(self, policy: str) -> None:
+        """Another policy, which is refused as soon as a round is published, and then changes nothing."""
+        before = self.hall.state
+        is_open = all(played.stage is RoundStage.DRAFT for played in before.rounds)
+        if self._try(c.AmendEvent(policy=policy)) and policy != before.policy_id:
+            assert is_open
+            assert self.hall.state.rounds == ()
+            assert self.hall.state.entrants.keys() == before.entrants.keys()
 
     @rule(steps=st.integers(1, 4))
     def undo_and_redo(self, steps: int) -> None:

@@ -254,3 +254,113 @@ def test_amendments_are_kept_under_these_names() -> None:
     assert encode(e.EntrantAmended(7, renamed)) == ("entrant-amended", 1, {"number": 7, "person": kept})
     assert encode(e.EntrantAmended(7, club=None, seed=2)) == ("entrant-amended", 1, {"number": 7, "club": None, "seed": 2})
     assert encode(e.EventAmended(name="Copa", date=None)) == ("event-amended", 1, {"name": "Copa", "date": None})
+
+
+def pairs(hall: Hall, number: int = 1) -> list[tuple[int, int]]:
+    return [(table.a, table.b) for table in hall.state.rounds[number - 1].tables]
+
+
+def test_another_policy_before_the_start_takes_what_it_knows_with_it() -> None:
+    hall = Hall()
+    minutes = Override("clock.round_minutes", 50, "Rondas de 50 minutos")
+    hall.do(c.OverrideValues((minutes, Override("pairing.protect_clubs_until", 2, "Los clubes, aparte"))))
+    hall.do(c.EnterPlayers(tuple(c.Enrolment(person(number)) for number in range(1, 9))))
+    hall.do(c.AmendEvent(policy="mtr"))
+    state = hall.state
+    assert (state.policy_id, state.policy.policy.id, state.tier, state.planned_rounds) == ("mtr", "mtr", None, None)
+    assert [each.key for each in state.overrides] == ["clock.round_minutes"]
+    assert state.policy.clock.round_minutes == 50
+    assert state.policies_before == ("konami-2011-05",)
+    assert hall.current.entries[-1].data["policy"]["dropped"] == ["pairing.protect_clubs_until"]
+    journal_holds_the_same(hall)
+    hall.do(c.Undo())
+    assert hall.state.policy_id == "konami-2011-05"
+    assert len(hall.state.overrides) == 2
+    hall.do(c.Redo())
+    assert hall.state == state
+
+
+def test_another_policy_proposes_the_rounds_anew_and_throws_the_draft_away() -> None:
+    hall = Hall()
+    hall.do(c.EnterPlayers(tuple(c.Enrolment(person(number)) for number in range(1, 10))))
+    hall.do(c.StartEvent())
+    hall.do(c.PairRound(draft=True))
+    hall.do(c.EnterPlayers((c.Enrolment(person(10)),)))
+    was = hall.state.planned_rounds
+    hall.do(c.AmendEvent(policy="decipher-stccg"))
+    assert (hall.state.stage, hall.state.rounds) == (Stage.RUNNING, ())
+    anew = Hall(policy="decipher-stccg", players=10)
+    assert hall.state.planned_rounds == anew.state.planned_rounds != was
+    assert hall.state.entrants[10].entered_before == 1, "who came while a draft lay there plays the first round"
+    hall.do(c.PairRound())
+    assert sorted(number for pair in pairs(hall) for number in pair) == list(range(1, 11))
+    journal_holds_the_same(hall)
+
+
+def test_a_number_of_rounds_that_somebody_chose_stays_under_another_policy() -> None:
+    for rounds, created in ((2, None), (None, 2)):
+        hall = Hall()
+        hall.do(c.EnterPlayers(tuple(c.Enrolment(person(number)) for number in range(1, 10))))
+        hall.do(c.StartEvent(rounds or created))
+        hall.do(c.AmendEvent(policy="mtr"))
+        assert hall.state.planned_rounds == 2
+
+
+def test_the_order_of_a_pure_elimination_is_made_anew_unless_somebody_gave_it() -> None:
+    for seeds in ((), (4, 3, 2, 1)):
+        hall = Hall(structure=Structure.ELIMINATION)
+        hall.do(c.EnterPlayers(tuple(c.Enrolment(person(number)) for number in range(1, 5))))
+        hall.do(c.StartEvent(seeds=seeds))
+        hall.do(c.PairRound(draft=True))
+        hall.do(c.AmendEvent(policy="mtr"))
+        assert hall.state.rounds == ()
+        assert hall.state.cut
+        assert not seeds or hall.state.cut.seeds == seeds
+        hall.do(c.PairRound())
+        journal_holds_the_same(hall)
+
+
+def test_the_policy_is_fixed_once_round_1_is_published() -> None:
+    hall = Hall(players=6)
+    hall.do(c.PairRound(draft=True))
+    hall.do(c.AmendEvent(policy="konami-2018-06"))
+    hall.do(c.PairRound())
+    assert refused(hall, c.AmendEvent(policy="mtr")) == ["policy-fixed"]
+    assert refused(hall, c.AmendEvent(policy="nobody-knows")) == ["policy-unknown"]
+    assert hall.do(c.AmendEvent(policy="konami-2018-06")).entry is None, "it is so already"
+    hall.do(c.Undo())
+    hall.do(c.AmendEvent(policy="konami-2011-05", tier=1))
+    assert hall.state.tier == 1, "no result hangs on it yet"
+
+
+def test_a_tier_and_a_format_are_those_of_the_new_policy() -> None:
+    hall = Hall(players=2)
+    assert refused(hall, c.AmendEvent(policy="mtr", tier=9)) == ["tier-unknown"]
+    assert refused(hall, c.AmendEvent(policy="mtr", format="constructed-advanced")) == ["format-unknown"]
+    hall.do(c.AmendEvent(format="constructed-advanced"))
+    hall.do(c.AmendEvent(policy="swccg-pc-2016"))
+    assert (hall.state.tier, hall.state.format) == (None, None)
+    for language in LANGUAGES:
+        text = told(hall.current.entries[-1], Names(hall.current.people, language))
+        assert {"en": "policy Star Wars CCG", "es": "política Players Committee de Star Wars"}[language] in text
+
+
+def test_an_amendment_repeated_after_the_person_was_erased_is_the_same_still() -> None:
+    hall = Hall(players=3)
+    asked = {
+        "a": c.AmendEntrant(2, name="Brunilda", club="Norte"),
+        "b": c.AmendEntrant(2, name="Bruno"),
+        "c": c.AmendEntrant(2, id="9", club="Sur"),
+    }
+    for command_id, command in asked.items():
+        handle(hall.journal, command, actor=ANA, now=NOW, command_id=command_id)
+    hall.journal.forget(["2"])
+    before = hall.journal.read()
+    for command_id, command in asked.items():
+        assert handle(hall.journal, command, actor=ANA, now=NOW, command_id=command_id).entry is None, command_id
+    for command_id, other in (("a", c.AmendEntrant(2, name="Brunilda", club="Sur")), ("b", c.AmendEntrant(2, club="Norte")),
+                              ("c", c.AmendEntrant(1, id="9", club="Sur")), ("c", c.AmendEntrant(2, club="Sur"))):  # fmt: skip
+        with pytest.raises(Refused) as caught:
+            handle(hall.journal, other, actor=ANA, now=NOW, command_id=command_id)
+        assert [finding.code for finding in caught.value.findings] == ["command-id-used"], (command_id, other)
+    assert hall.journal.read() == before

@@ -295,3 +295,36 @@ def test_the_list_of_events_made_anew_is_the_same(house: Path) -> None:
     Listing.objects.all().delete()
     assert listing.rebuilt() == len(before)
     assert rows() == before
+
+
+def test_a_name_that_reads_like_one_taken_at_the_same_moment_is_asked_for_again(
+    house: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django.contrib.auth import get_user_model
+
+    from pareo.web.accounts import invitations
+    from pareo.web.accounts.names import NewAccount
+
+    key, end = event(), token_hex(3)
+    token = invitations.invited(key, Role.SCOREKEEPER, 2)
+    seated, others = invitations._seated, iter(["pau1" + end, "paul" + end])
+
+    def after_another(request: Any, asked: Any, form: Any) -> Any:
+        other = NewAccount({"username": next(others), "password1": PASSWORD, "password2": PASSWORD})
+        assert other.is_valid()
+        other.save()
+        return seated(request, asked, form)
+
+    monkeypatch.setattr(invitations, "_seated", after_another)
+    link, spanish = f"/account/invited/{token}", {"accept-language": "es"}
+    asked = {"username": "paul" + end, "password1": PASSWORD, "password2": PASSWORD}
+    for name in ("paul" + end, "paula" + end):
+        if name.startswith("paula"):
+            others = iter([name])
+        answer = client(headers=spanish).post(link, {**asked, "username": name})
+        assert answer.status_code == 200
+        assert "se lee como este" in text(answer)
+    monkeypatch.setattr(invitations, "_seated", seated)
+    assert not get_user_model().objects.filter(username="paul" + end).exists()
+    for name in ("bruno" + end, "carla" + end):
+        assert client().post(link, {**asked, "username": name}).status_code == 302, "no seat of the link was lost by it"

@@ -129,7 +129,7 @@ def test_the_event_is_mended_by_its_organizer_alone(key: str) -> None:
     organizer = client(account(Role.ORGANIZER, key), headers={"accept-language": "es"})
     keeper = client(account(Role.SCOREKEEPER, key), headers={"accept-language": "es"})
     page = text(organizer.get(f"/desk/{key}/"))
-    assert "Corregir nombre, fecha, tipo o formato" in page
+    assert "Corregir nombre, fecha, política, tipo o formato" in page
     assert "Corregir nombre" not in text(keeper.get(f"/desk/{key}/"))
     keeper.post(f"/desk/{key}/", {"do": "amend", "name": "Copa Robada"})
     wrong = organizer.post(f"/desk/{key}/", form(page, name="  ", date="ayer"))
@@ -156,3 +156,68 @@ def test_the_directory_knows_the_player_by_the_mended_name_alone(key: str) -> No
     assert found("robledo") == [("Robledo", IDS[3])]
     opened.do(key, c.AmendEntrant(4, id=""), ANA)
     assert found("robledo") == [("Robledo", "")]
+
+
+def test_the_policy_is_chosen_anew_until_round_1_is_published(house: Path) -> None:
+    key = event(paired=False)
+    desk = client(account(Role.ORGANIZER, key), headers={"accept-language": "es"})
+    page = text(desk.get(f"/desk/{key}/"))
+    assert 'value="konami-2025-09">' in page
+    saved = text(desk.post(f"/desk/{key}/", form(page, policy="konami-2018-06"), follow=True))
+    assert "Los datos del evento están guardados: política Política de torneos de Konami" in saved
+    told = text(client(headers={"accept-language": "es"}).get(f"/e/{key}/"))
+    assert "El reglamento cambió antes de la ronda 1" in told
+    refused = desk.post(f"/desk/{key}/", form(page, policy="nobody"), follow=True)
+    assert "is-error" in text(refused)
+    from pareo.web import opened
+
+    opened.do(key, c.PairRound(draft=True), ANA)
+    page = text(desk.get(f"/desk/{key}/"))
+    assert 'name="policy"' in page, "a draft is nobody's business"
+    desk.post(f"/desk/{key}/", form(page, policy="konami-2011-05"))
+    told = text(client(headers={"accept-language": "es"}).get(f"/e/{key}/"))
+    assert "El reglamento cambió" not in told, "it is what was announced again"
+    assert opened.current(key).state.rounds == ()
+    opened.do(key, c.PairRound(), ANA)
+    page = text(desk.get(f"/desk/{key}/"))
+    assert 'name="policy"' not in page
+    assert "La política se queda como está: la ronda 1 está publicada." in page
+
+
+def test_whoever_chooses_a_policy_is_told_what_kts_will_not_take_without_a_script(house: Path) -> None:
+    desk = client(account(), headers={"accept-language": "es"})
+    for address in ("/desk/new", "/desk/bring"):
+        options = dict(re.findall(r'<option value="([\w-]+)"[^>]*>([^<]*)</option>', text(desk.get(address))))
+        assert options["konami-2025-09"].endswith("· sin KTS"), address
+        assert "KTS" not in options["konami-2011-05"], address
+    page = text(desk.get("/desk/new"))
+    assert "A KTS solo se pueden exportar eventos con: Política de torneos de Konami (1 de junio de 2018); Política" in page
+
+
+def test_the_policy_of_a_file_is_not_proposed_to_the_next_event(house: Path) -> None:
+    from django.core.files.uploadedfile import SimpleUploadedFile
+
+    from pareo.web.desk.bringing import brought
+
+    ana = account()
+    desk = client(ana, headers={"accept-language": "es"})
+
+    def proposed() -> str:
+        found = re.search(r'<option value="([\w-]+)" selected', text(desk.get("/desk/new")).split('name="policy"')[1])
+        assert found
+        return found[1]
+
+    newest = proposed()
+    key, _said = brought(b"nombre,id\nAna,1\nBruno,2\n", "copa.csv", "ude-2008", ANA)
+    from pareo.adapters.journal.database.journal import DatabaseJournal
+
+    files = [("lista.csv", b"nombre,id\nAna,1\nBruno,2\n", "ude-2008"), ("c.pareo", DatabaseJournal(key).as_file(), "")]
+    for name, data, policy in files:
+        answer = desk.post("/desk/bring", {"file": SimpleUploadedFile(name, data), "policy": policy})
+        assert answer.status_code == 302, text(answer)
+        assert proposed() == newest, name
+    made = desk.post("/desk/new", {"name": "Copa", "policy": "mtr", "structure": "swiss"})
+    assert made.status_code == 302
+    assert proposed() == "mtr"
+    desk.post("/desk/bring", {"file": SimpleUploadedFile("otra.csv", b"nombre,id\nAna,1\n"), "policy": "ude-2008"})
+    assert proposed() == "mtr"

@@ -11,16 +11,17 @@ from dataclasses import replace
 from typing import Any
 
 import msgspec
+from msgspec import UNSET, structs
 
 from pareo.app.roles import MADE_BY
 from pareo.app.service import Current, as_of
 from pareo.core.errors import Malformed, Refused
 from pareo.core.results import parse, word
 from pareo.tournament.codec import encode, event_of
-from pareo.tournament.commands import Command, ReportResults
+from pareo.tournament.commands import AmendEntrant, Command, ReportResults
 from pareo.tournament.decide import decide
 from pareo.tournament.entry import Entry
-from pareo.tournament.events import Event, ResultsReported
+from pareo.tournament.events import EntrantAmended, Event, Personal, ResultsReported
 from pareo.tournament.evolve import notation
 from pareo.tournament.people import People
 
@@ -39,6 +40,8 @@ def is_repeat(current: Current, entry: Entry, command: Command, persons_of: Call
         if known is not None:
             return known
     before = as_of(current, entry.number - 1)
+    if isinstance(command, AmendEntrant) and isinstance(event, EntrantAmended) and str(event.number) not in before.people:
+        return _as_erased(before, entry, command, event)
     try:
         decided = decide(before.history, command, before.people, entry.at)
     except Refused:
@@ -60,6 +63,22 @@ def _as_slips(current: Current, command: ReportResults, event: ResultsReported) 
     if any(told.get(each.table) != each.result for each in event.results):
         return False
     return True if len(told) == len(event.results) else None
+
+
+def _as_erased(before: Current, entry: Entry, command: AmendEntrant, event: EntrantAmended) -> bool:
+    """The same for an amendment of somebody who was erased meanwhile: what is still known of it is compared, names are not."""
+    asked = {Personal.NAME: command.name is not UNSET or command.surname is not UNSET, Personal.ID: command.id is not UNSET}
+    if event.person is not None and not all(asked[what] for what in event.person.what):
+        return False
+    unnamed = structs.replace(command, name=UNSET, surname=UNSET, id=UNSET)
+    try:
+        decided = decide(before.history, unnamed, before.people, entry.at)
+    except Refused as refused:
+        decided = None
+        if [finding.code for finding in refused.findings] != ["nothing-to-amend"]:
+            return False
+    known = decided if decided is not None else EntrantAmended(command.number)
+    return _said(known) == _said(structs.replace(event, person=None))
 
 
 def _same_people(current: Current, entry: Entry, asked: People) -> bool:

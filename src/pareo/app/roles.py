@@ -113,12 +113,14 @@ class Room(Enum):
     PLAY = "play"  # what is played: the event, its rounds, standings, bracket; names alone
     DESK = "desk"  # players with their ids, papers, files, the journal
     STAFF = "staff"  # who else is let in
+    GONE = "gone"  # what is removed or erased: the whole event, a person
 
 
 OPENS: Mapping[Room, frozenset[Role]] = {
     Room.PLAY: _DESK | {Role.JUDGE},
     Room.DESK: _DESK,
     Room.STAFF: _ORGANIZER,
+    Room.GONE: _ORGANIZER,
 }
 
 

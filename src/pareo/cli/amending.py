@@ -7,7 +7,7 @@ from typing import Any
 from pareo.app.service import Outcome
 from pareo.cli.call import Call
 from pareo.cli.doing import do, done
-from pareo.cli.event import look, number_of, tell_next, tell_undo
+from pareo.cli.event import look, number_of, tell_kts, tell_next, tell_undo
 from pareo.core.errors import malformed
 from pareo.tournament.commands import AmendEntrant, AmendEvent
 from pareo.words.log import told
@@ -27,10 +27,17 @@ def amend(call: Call) -> int:
 
 
 def amend_event(call: Call) -> int:
-    """Mend the event's name, date, tier or format."""
-    outcome, names = do(call, AmendEvent(**_said(call, "name", "date", "tier", "format")))
+    """Mend the event's name, date, policy, tier or format."""
+    outcome, names = do(call, AmendEvent(**_said(call, "name", "date", "policy", "tier", "format")))
     state = outcome.now.state
-    return done(call, outcome, lambda: _tell(call, outcome, names), date=state.date, tier=state.tier, format=state.format)
+    more = {"policy": state.policy_id, "rounds": state.planned_rounds} if call.options.policy else {}
+
+    def tell() -> None:
+        _tell(call, outcome, names)
+        if call.options.policy:
+            tell_kts(call, state.policy)
+
+    return done(call, outcome, tell, date=state.date, tier=state.tier, format=state.format, **more)
 
 
 def _tell(call: Call, outcome: Outcome, names: Names) -> None:

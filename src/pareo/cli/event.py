@@ -5,10 +5,12 @@ from __future__ import annotations
 from pareo.adapters.journal.file import FileJournal
 from pareo.app.service import Current, as_of, opened
 from pareo.cli.call import Call
-from pareo.core.errors import illegal
+from pareo.core.errors import Refused, illegal
+from pareo.policy.pack import Pack
 from pareo.tournament.next_steps import next_steps
 from pareo.tournament.queries import open_tables
 from pareo.words.names import Names, find
+from pareo.words.packs import policy_title
 from pareo.words.speak import page, sentence
 
 
@@ -40,6 +42,16 @@ def tell_next(call: Call, current: Current) -> None:
         if code in commands:
             table = next(iter(open_tables(state.rounds[-1])), 1) if state.rounds else 1
             call.line("  " + commands[code].format(event=call.typed, table=table))
+
+
+def tell_kts(call: Call, policy: Pack) -> None:
+    """Say so where an event under `policy` can't go out to KTS, as long as another one can be chosen."""
+    from pareo.adapters.files.registry import FORMATS  # only who makes an event waits for it
+
+    try:
+        FORMATS["kts"].check(policy)
+    except Refused:
+        call.say("no-kts", policy=policy_title(policy, call.language))
 
 
 def tell_undo(call: Call) -> None:

@@ -162,10 +162,12 @@ COMMANDS: dict[str, Command] = {
         "amending:amend_event",
         argument("--name", metavar="TEXT"),
         argument("--date", type=day, metavar="YYYY-MM-DD"),
+        argument("--policy", metavar="ID"),
         argument("--tier", type=number, metavar="N"),
         argument("--format", metavar="NAME"),
         argument(*WITHOUT, choices=("date", "format"), **AGAIN),
     ),
+    "erase": _does("prepare", "erasing:erase", PLAYER, argument("--confirm", action="store_true")),
     "bye": _does("prepare", "people:bye", PLAYER, argument("--rounds", type=numbers, required=True, metavar="1,2")),
     "check-in": _does(
         "prepare",

@@ -9,7 +9,7 @@ from pareo.app.moment import moment, new_id
 from pareo.app.service import handle
 from pareo.cli.call import Call
 from pareo.cli.doing import do, do_all, done, done_json, organizer, overrides
-from pareo.cli.event import tell_next, tell_undo
+from pareo.cli.event import tell_kts, tell_next, tell_undo
 from pareo.cli.exchange import enrolments
 from pareo.cli.people import joined_json, tell_joined
 from pareo.core.errors import malformed
@@ -46,6 +46,7 @@ def new(call: Call) -> int:
             structure=call.words(f"structure-{state.structure.value}"),
         )
         call.say("seed", seed=state.seed)
+        tell_kts(call, state.policy)
         tell_next(call, outcome.now)
 
     return done(call, outcome, tell, policy=state.policy_id, seed=state.seed)

@@ -6,13 +6,17 @@ import io
 import os
 import sys
 import tempfile
+from collections.abc import Sequence
 from contextlib import ExitStack, nullcontext
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from pareo.cli.call import Call
 from pareo.core.errors import malformed
 from pareo.web import house
 from pareo.web.server.serve import addresses, run, taken
+
+_OURSELVES = ("127.0.0.1", "localhost", "::1")
 
 
 def serve(call: Call) -> int:
@@ -39,14 +43,13 @@ def _serve(call: Call, folder: Path, database: str | None) -> int:
         os.environ.setdefault("PAREO_ADDRESS", found[0])
         alone.enter_context(nullcontext() if database else house.served(folder, found[0]))
         _set_up(folder, database)
-        for address in found:
-            call.say("serving", address=address)
+        _tell_where(call, found)
         if options.demo:
             from pareo.web.demo import USER, filled
 
             call.say("demo-desk", user=USER, password=filled(call.language))
         else:
-            _tell_first_account(call, found[0])
+            _tell_first_account(call, found)
         if len(found) > 1:
             _tell_phones(call, found[0])
         call.say("stop-hint")
@@ -68,12 +71,31 @@ def _set_up(folder: Path, database: str | None) -> None:
         raise refusal(error, str(folder)) from error
 
 
-def _tell_first_account(call: Call, address: str) -> None:
-    from pareo.web.accounts.first import token
+def _tell_where(call: Call, found: Sequence[str]) -> None:
+    """Which address is for whom: the phones of the hall, this machine, or whoever reaches the one that was asked for."""
+    *others, last = found
+    for address in others:
+        call.say("serving-hall", address=address)
+    if others:
+        call.say("serving-here", address=last)
+    else:
+        call.say("serving-alone" if urlsplit(last).hostname in _OURSELVES else "serving", address=last)
+
+
+def _tell_first_account(call: Call, found: Sequence[str]) -> None:
+    """The link with which the house begins, for this machine: so the first password does not cross the Wi-Fi.
+
+    Whoever has it is let in from wherever they come: a house without a screen is begun from another machine.
+    """
+    from pareo.web.accounts.first import HOURS, token
 
     secret = token()
-    if secret:
-        call.say("first-account", address=f"{address}account/first/{secret}")
+    if not secret:
+        return
+    *others, here = found
+    call.say("first-account", address=f"{here}account/first/{secret}", hours=HOURS)
+    if others:
+        call.say("first-account-here", address=others[0])
 
 
 def _tell_phones(call: Call, address: str) -> None:
@@ -88,5 +110,5 @@ def _tell_phones(call: Call, address: str) -> None:
         drawn.getvalue().encode(call.stdout.encoding or "ascii")
     except UnicodeEncodeError:
         return
-    call.say("serving-phones")
+    call.say("serving-phones", address=address)
     call.stdout.write(drawn.getvalue() + "\n")

@@ -34,6 +34,19 @@ class EntrantAmended(Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     fixed_table: int | UnsetType | None = UNSET
 
 
+class Switched(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """The policy from here on, and what was made anew by it: the rounds planned, the order of a pure elimination.
+
+    Whatever was drawn by the old one is gone, and so are the event's own values of the keys `dropped`.
+    """
+
+    id: str
+    hash: str
+    rounds: int | None = None
+    seeds: tuple[int, ...] = ()
+    dropped: tuple[str, ...] = ()
+
+
 class EventAmended(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What was written wrongly about the event is mended. What is not there stays as it was; None: there is none."""
 
@@ -41,3 +54,4 @@ class EventAmended(Struct, frozen=True, forbid_unknown_fields=True, omit_default
     date: str | UnsetType | None = UNSET
     tier: int | UnsetType | None = UNSET
     format: str | UnsetType | None = UNSET
+    policy: Switched | UnsetType = UNSET

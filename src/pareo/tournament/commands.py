@@ -257,6 +257,7 @@ class AmendEvent(Struct, frozen=True):
     date: str | UnsetType | None = UNSET
     tier: int | UnsetType = UNSET
     format: str | UnsetType | None = UNSET
+    policy: str | UnsetType = UNSET  # until round 1 is published
 
 
 class RecordRound(Struct, frozen=True):

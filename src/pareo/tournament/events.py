@@ -17,6 +17,7 @@ from pareo.tournament.amendments import EntrantAmended as EntrantAmended
 from pareo.tournament.amendments import EventAmended as EventAmended
 from pareo.tournament.amendments import Personal as Personal
 from pareo.tournament.amendments import Renamed as Renamed
+from pareo.tournament.amendments import Switched as Switched
 
 
 class Structure(Enum):

@@ -81,6 +81,7 @@ def evolve(state: State | None, event: Event) -> State:
         case e.EntrantAmended():
             return _amended(state, event)
         case e.EventAmended():
+            state = _under(state, event.policy) if isinstance(event.policy, e.Switched) else state
             return replace(state, **_given(event, "name", "date", "tier", "format"))
         case e.PlayOffPlayed(a, b, result):
             played_off = Meeting(len(state.rounds), a, b, parse(result, notation(state)))
@@ -136,6 +137,23 @@ def _with_overrides(state: State, overrides: tuple[e.Override, ...]) -> State:
     kept = {override.key: override for override in (*state.overrides, *overrides)}
     policy = overridden(pack(state.policy_id), [(key, override.value) for key, override in kept.items()])
     return replace(state, overrides=tuple(kept.values()), policy=policy)
+
+
+def _under(state: State, new: e.Switched) -> State:
+    """The event under another policy, before anything was played: no round is paired, all who are in may play the first."""
+    fresh = replace(
+        state,
+        policy=pack(new.id),
+        policy_id=new.id,
+        policy_hash=new.hash,
+        policies_before=(*state.policies_before, state.policy_id),
+        overrides=tuple(each for each in state.overrides if each.key not in new.dropped),
+        planned_rounds=new.rounds,
+        rounds=(),
+        cut=Cut(new.seeds) if new.seeds else None,
+    )
+    here = (replace(each, entered_before=1) for each in state.entrants.values())
+    return _with_entrants(_with_overrides(fresh, ()), here)
 
 
 def _entered(state: State, event: e.EntrantsEntered) -> State:

@@ -125,6 +125,7 @@ class State:
     format: str | None = None
     planned_rounds: int | None = None
     overrides: tuple[Override, ...] = ()
+    policies_before: tuple[str, ...] = ()  # ids, first one first: under which the event was announced before
     origin: Mapping[str, Any] = field(default_factory=dict)
     entrants: Mapping[int, Entrant] = field(default_factory=dict)
     renamed: Mapping[int, str] = field(default_factory=dict)  # whose name or id was amended -> the key of the person now

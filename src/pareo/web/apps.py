@@ -17,3 +17,6 @@ class WebConfig(AppConfig):
 
         opened.listen(listing.kept_up)
         opened.listen(directory.kept_up)
+        opened.listen_gone(listing.gone)
+        opened.listen_gone(directory.gone)
+        opened.listen_forgotten(directory.forgotten)

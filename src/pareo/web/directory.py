@@ -5,12 +5,14 @@ Derived from the journals, and made anew from them at any time; only that two ar
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
 
+from pareo.adapters.journal.database.journal import DatabaseJournal
 from pareo.adapters.journal.database.models import Alias, Event, Known, Played
 from pareo.app.service import Current
 from pareo.core.errors import Refused
@@ -102,6 +104,48 @@ def kept_up(key: str, now: Current) -> None:
     _told[key] = known
 
 
+def gone(key: str) -> None:
+    """The event was removed: its players are known from the others alone."""
+    _told.pop(key, None)
+    with transaction.atomic():
+        Played.objects.filter(event=key).delete()
+        Known.objects.filter(played=None).delete()
+
+
+def forgotten(people: Iterable[Person]) -> None:
+    """Their names are gone from an event: neither the directory nor what was said of who is the same may keep them.
+
+    A name that somebody in an event of this house still has stays, also in one that was set aside.
+    """
+    lost = {key_of(person) for person in people}
+    is_joined = Alias.objects.filter(Q(key__in=lost) | Q(same_as__in=lost)).exists()
+    if not (is_joined or Known.objects.filter(key__in=lost).exists()):
+        return
+    for event in Event.objects.values_list("key", flat=True) if is_joined else ():
+        lost -= {key_of(person) for person in people_in(event)}
+    with transaction.atomic():
+        Alias.objects.filter(key__in=lost).delete()
+        for target in lost:
+            left = Alias.objects.filter(same_as=target).order_by("key").first()
+            if left is not None:  # those who were one and the same with the lost one stay one
+                left.delete()
+                Alias.objects.filter(same_as=target).update(same_as=left.key)
+        rebuilt()
+
+
+def people_in(event: str) -> list[Person]:
+    """Everybody whom the journal of an event still names, also as they were called before; nobody if it is damaged."""
+    with suppress(Refused):
+        return list(DatabaseJournal(event).read().people.values())
+    return []
+
+
+def events_of(person: Person) -> list[str]:
+    """The events on whose lists that person is, by their keys, the newest first."""
+    who = _end(_aliases(), key_of(person))
+    return list(Played.objects.filter(known__key=who).order_by("-event__made").values_list("event_id", flat=True))
+
+
 def _amended(now: Current, before: People | None) -> frozenset[str]:
     """Who is written otherwise than the last time, by their keys here; where we knew nothing, who was ever amended."""
     numbers = map(str, now.state.renamed) if before is None else now.people.keys() & before.keys()
@@ -114,7 +158,7 @@ def rebuilt() -> int:
     with transaction.atomic():
         Known.objects.all().delete()
         aliases = _aliases()
-        for key in Event.objects.order_by("made").values_list("key", flat=True):
+        for key in Event.objects.filter(removed=None).order_by("made").values_list("key", flat=True):
             try:
                 now = opened.current(key)
             except Refused:  # damaged: `pareo doctor` tells, and the others are found all the same

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from pareo.adapters.journal.database.refusals import refusal
 from pareo.core.errors import Conflict, Forbidden, Refused
 from pareo.web.desk.place import said
+from pareo.web.opened import Removed
 
 
 def bad(_request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 (Django's)
@@ -39,8 +40,11 @@ def expired(_request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: A
     )
 
 
-def missing(_request: HttpRequest, exception: Exception | None = None) -> HttpResponse:  # noqa: ARG001 (Django's)
-    """404: also what somebody may not see."""
+def missing(_request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404: also what somebody may not see; 410 for an event that was removed."""
+    if isinstance(exception, Removed):
+        text = _("Its organizer has removed it. Whoever organized it finds it at the desk under “Removed events”.")
+        return _page(410, _("This event is no longer here"), text)
     return _page(
         404, _("There is nothing here"), _("The address may be mistyped, or you are not signed in with the account that sees it.")
     )

@@ -11,8 +11,8 @@ from pareo.adapters.journal.database.refusals import check_file
 
 
 def home(request: HttpRequest) -> HttpResponse:
-    """All events that have begun, the newest first."""
-    events = Listing.objects.exclude(stage="draft").order_by("-date", "-entry")[:100]
+    """All events that have begun, the newest first, but for those that were removed."""
+    events = Listing.objects.filter(event__removed=None).exclude(stage="draft").order_by("-date", "-entry")[:100]
     return render(request, "home.html", {"events": events})
 
 

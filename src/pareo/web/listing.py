@@ -11,8 +11,9 @@ from contextlib import suppress
 
 from django.db import IntegrityError
 
+from pareo.adapters.journal.database.journal import DatabaseJournal
 from pareo.adapters.journal.database.models import Event, Listing
-from pareo.app.service import Current
+from pareo.app.service import Current, current_of
 from pareo.core.errors import Refused
 from pareo.tournament.queries import active
 from pareo.tournament.state import Entrant, Stage, State
@@ -33,12 +34,17 @@ def kept_up(key: str, now: Current) -> None:
     _told[key] = known
 
 
+def gone(key: str) -> None:
+    """The event was removed; if it comes back, it is written anew."""
+    _told.pop(key, None)
+
+
 def rebuilt() -> int:
     """Make the list anew from the journals; how many events could be read. One that is damaged stays listed as it was."""
     count = 0
-    for key in Event.objects.values_list("key", flat=True):
-        with suppress(Refused):
-            _written(key, opened.current(key))
+    for key, removed in Event.objects.values_list("key", "removed"):
+        with suppress(Refused):  # one that was set aside has its name in the list of those
+            _written(key, opened.current(key) if removed is None else current_of(DatabaseJournal(key).read()))
             count += 1
     return count
 

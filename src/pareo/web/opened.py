@@ -18,6 +18,7 @@ from pareo.app.moment import moment, new_id
 from pareo.app.roles import Actor
 from pareo.app.service import Current, Outcome, caught_up, current_of, handle
 from pareo.tournament.commands import Command
+from pareo.tournament.people import Person, owner
 
 KEY = re.compile("[0-9a-z-]{1,16}")  # how events are called in addresses
 
@@ -35,10 +36,16 @@ class Opened:
 _opened: dict[str, Opened] = {}
 _lock = Lock()
 _listeners: list[Callable[[str, Current], None]] = []
+_leavers: list[Callable[[str], None]] = []
+_forgetters: list[Callable[[Sequence[Person]], None]] = []
+
+
+class Removed(Http404):
+    """There was an event, and its organizer has removed it."""
 
 
 def current(key: str) -> Current:
-    """The event `key` as it stands now. Raises Http404 where there is none."""
+    """The event `key` as it stands now. Raises Http404 where there is none, Removed where it was set aside."""
     opened = _of(key)
     with opened.lock:
         return _caught_up(opened)
@@ -71,17 +78,39 @@ def created(command: Command, actor: Actor) -> str:
 
 
 def forget(key: str, numbers: Sequence[int]) -> None:
-    """Erase these entrants' names and ids for good, everywhere in this house. Raises Illegal "person-not-kept"."""
+    """Erase these entrants' names and ids for good, from all that this house shows. Raises Illegal "person-not-kept"."""
     opened = _of(key)
     with opened.lock:
+        kept = _caught_up(opened).kept
+        lost = [person for each, person in kept.items() if owner(each) in set(map(str, numbers))]
         opened.journal.forget([str(number) for number in numbers])
         now = _caught_up(opened)
     told(key, now)
+    for forgetter in _forgetters:
+        forgetter(lost)
 
 
 def listen(listener: Callable[[str, Current], None]) -> None:
     """Call `listener` with the key and the event after every change that this process makes."""
     _listeners.append(listener)
+
+
+def listen_gone(listener: Callable[[str], None]) -> None:
+    """Call `listener` with the key of an event that this process has removed."""
+    _leavers.append(listener)
+
+
+def listen_forgotten(listener: Callable[[Sequence[Person]], None]) -> None:
+    """Call `listener` with what people were called whom this process has erased."""
+    _forgetters.append(listener)
+
+
+def gone(key: str) -> None:
+    """Forget the event, and tell all listeners that it is gone."""
+    with _lock:
+        _opened.pop(key, None)
+    for listener in _leavers:
+        listener(key)
 
 
 def told(key: str, now: Current) -> None:
@@ -107,9 +136,12 @@ def _of(key: str) -> Opened:
 
 def _caught_up(opened: Opened) -> Current:
     """The event after whatever other processes have written: only what is new is read and verified."""
-    last, erasures = opened.journal.mark()
+    last, erasures, is_removed = opened.journal.mark()
     if last == 0:
         raise Http404
+    if is_removed:
+        opened.current = None
+        raise Removed
     known = opened.current
     if known is None or erasures != opened.erasures or last < known.history.last:
         opened.current = current_of(opened.journal.read())

@@ -6,11 +6,13 @@ from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
+from pareo.policy.load import pack
 from pareo.tournament.entry import Entry
 from pareo.tournament.people import People
 from pareo.words.dates import day
 from pareo.words.names import Names
 from pareo.words.outcome import brief
+from pareo.words.packs import policy_title
 from pareo.words.speak import fill, page
 from pareo.words.values import title as values_title
 from pareo.words.values import told as value_told
@@ -47,7 +49,18 @@ def amendments(entry: Entry, names: Names, kept: People = _NOBODY) -> str:
             now = day(data[key], names.language) if key == "date" else data[key]
             facts = {"what": words["amended"][key], "now": "–" if data[key] is None else now}
             told.append(fill(words["amended"]["becomes"], facts))
+    told += _switched(data["policy"], names.language) if "policy" in data else []
     return "; ".join(told)
+
+
+def _switched(policy: Mapping[str, Any], language: str) -> Iterator[str]:
+    """Another policy, and what came of it."""
+    words = page(language, "cli")["amended"]
+    yield fill(words["becomes"], {"what": words["policy"], "now": policy_title(pack(policy["id"]), language)})
+    if "rounds" in policy:
+        yield fill(words["becomes"], {"what": words["rounds"], "now": policy["rounds"]})
+    if "dropped" in policy:
+        yield fill(words["dropped"], {"values": ", ".join(values_title(key, language) for key in policy["dropped"])})
 
 
 def _personal(renamed: Mapping[str, Any], names: Names, kept: People) -> Iterator[str]:

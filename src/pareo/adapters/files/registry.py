@@ -10,6 +10,7 @@ from pareo.adapters.files import json, kts, melee, players, results, standings, 
 from pareo.adapters.files.reading import Reading
 from pareo.adapters.files.separator import Separator
 from pareo.core.errors import Finding, malformed
+from pareo.policy.pack import Pack
 from pareo.tournament.people import People
 from pareo.tournament.state import State
 
@@ -19,15 +20,16 @@ class Format:
     """A format. `reads` takes the bytes and a policy that replaces the file's own; `writes` takes the language of titles.
 
     `losses` tells what an event holds that the file will not, people by their numbers in findings of `PERSONAL`; `check` raises
-    Refused, without writing, where the file can't hold how the event is scored. `suffixes` are in lower case, the usual one
-    first. `separated` writes a table whose cells are parted as the reader's spreadsheet wants them.
+    Refused, without writing, where the file can't hold how a policy scores: of an event, or of one that is still to be made.
+    `suffixes` are in lower case, the usual one first. `separated` writes a table whose cells are parted as the reader's
+    spreadsheet wants them.
     """
 
     reads: Callable[[bytes, str | None], Reading] | None
     writes: Callable[[State, People, str], bytes] | None
     suffixes: tuple[str, ...]
     losses: Callable[[State, People], tuple[Finding, ...]] = lambda state, people: ()  # noqa: ARG005
-    check: Callable[[State], None] = lambda state: None  # noqa: ARG005
+    check: Callable[[Pack], None] = lambda policy: None  # noqa: ARG005
     separated: Callable[[State, People, str, Separator], bytes] | None = None
 
     def written(self, state: State, people: People, language: str, separator: Separator) -> bytes | None:

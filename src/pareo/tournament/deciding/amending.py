@@ -16,10 +16,13 @@ from msgspec import UNSET, UnsetType
 from pareo.core.errors import Finding, Illegal, illegal
 from pareo.pairing.field import Categories
 from pareo.policy.acceleration import NONE
+from pareo.policy.load import pack
+from pareo.policy.pack import Pack
 from pareo.tournament import commands as c
 from pareo.tournament import events as e
 from pareo.tournament.deciding.persons import check_persons, check_place, taken_seats
-from pareo.tournament.deciding.preparing import check_day, check_tier_and_format
+from pareo.tournament.deciding.preparing import check_day, check_tier_and_format, usual_tier
+from pareo.tournament.deciding.switching import switched
 from pareo.tournament.people import People, Person, amended_key
 from pareo.tournament.permitted import BEFORE
 from pareo.tournament.state import Entrant, State
@@ -61,26 +64,44 @@ def amended(person: Person, command: c.AmendEntrant) -> Person:
 
 
 def amend_event(state: State, command: c.AmendEvent) -> e.EventAmended | None:
-    """The event under another name, on another day, of another tier or format; None where all was so already.
+    """The event under another name or policy, on another day, of another tier or format; None where all was so already.
 
-    The tier says whether a match may be drawn (pack [tiers]): once the event has started, results may hang on it.
+    The tier says whether a match may be drawn (pack [tiers]): once the event has started, results may hang on it. With another
+    policy, which comes before any result, what it does not know of tier and format is as usual there.
     """
     if command == c.AmendEvent():
         raise illegal("nothing-to-amend")
     name = command.name.strip() if isinstance(command.name, str) else UNSET
     if name == "":
         raise illegal("event-name-missing")
+    other = _changed(state.policy_id, command.policy)
+    policy = state.policy if other is UNSET else pack(other)
     event = e.EventAmended(
         name=_changed(state.name, name),
         date=_changed(state.date, command.date),
-        tier=_changed(state.tier, command.tier),
-        format=_changed(state.format, command.format),
+        tier=_changed(state.tier, command.tier if other is UNSET else _tier(policy, state, command)),
+        format=_changed(state.format, command.format if other is UNSET else _format(policy, state, command)),
+        policy=UNSET if other is UNSET else switched(state, other),
     )
-    check_tier_and_format(state.policy, _or_none(event.tier), _or_none(event.format))
+    check_tier_and_format(policy, _or_none(event.tier), _or_none(event.format))
     check_day(_or_none(event.date))
-    if event.tier is not UNSET and not may_change_tier(state):
+    if other is UNSET and event.tier is not UNSET and not may_change_tier(state):
         raise illegal("tier-fixed", tier=state.tier)
     return event if event != e.EventAmended() else None
+
+
+def _tier(policy: Pack, state: State, command: c.AmendEvent) -> int | None:
+    """The tier under another policy: as asked for, or as it was, or the policy's usual one."""
+    if command.tier is not UNSET:
+        return command.tier
+    return state.tier if state.tier is not None and str(state.tier) in policy.tiers else usual_tier(policy)
+
+
+def _format(policy: Pack, state: State, command: c.AmendEvent) -> str | None:
+    """The format under another policy: as asked for, or as it was, or none."""
+    if command.format is not UNSET:
+        return command.format
+    return state.format if state.format in policy.formats else None
 
 
 def may_change_tier(state: State) -> bool:

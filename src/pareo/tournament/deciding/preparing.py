@@ -29,8 +29,7 @@ def create(command: c.CreateEvent) -> e.EventCreated:
     policy = pack(command.policy)
     if not command.name.strip():
         raise illegal("event-name-missing")
-    tiers = sorted(policy.tiers)
-    tier = command.tier if command.tier is not None else int(tiers[0]) if tiers else None
+    tier = command.tier if command.tier is not None else usual_tier(policy)
     check_tier_and_format(policy, command.tier, command.format)
     if command.rounds is not None and not 1 <= command.rounds <= 99:
         raise illegal("rounds-out-of-range", rounds=command.rounds)
@@ -48,6 +47,12 @@ def create(command: c.CreateEvent) -> e.EventCreated:
         overrides=tuple(_checked(command.policy, command.overrides, frozenset())),
         origin=command.origin,
     )
+
+
+def usual_tier(policy: Pack) -> int | None:
+    """The tier of an event of which nothing else is said; None where the policy has none."""
+    tiers = sorted(policy.tiers)
+    return int(tiers[0]) if tiers else None
 
 
 def check_tier_and_format(policy: Pack, tier: int | None, format: str | None) -> None:

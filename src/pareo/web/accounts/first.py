@@ -11,7 +11,7 @@ from django.utils.timezone import now
 
 from pareo.app.roles import Role
 from pareo.web.accounts.models import Invitation
-from pareo.web.accounts.names import NewAccount
+from pareo.web.accounts.names import NewAccount, claim
 
 _SIGNER = "pareo.first-account"
 HOURS = 24
@@ -41,6 +41,7 @@ def first(request: HttpRequest, token: str) -> HttpResponse:
                 # The link's own row, which there can be only once: of several who click at the same moment one is first.
                 Invitation.objects.create(hashed=_SIGNER, event="", role=Role.ORGANIZER.value, left=0, until=now())
                 account.save()
+                claim(account)
         except IntegrityError:
             return redirect("login")
         login(request, account)

@@ -9,7 +9,7 @@ from datetime import timedelta
 from django.contrib import messages
 from django.contrib.auth import login
 from django.contrib.auth.models import User
-from django.db import transaction
+from django.db import IntegrityError, transaction
 from django.db.models import F
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -53,20 +53,31 @@ def accept(request: HttpRequest, token: str) -> HttpResponse:
         messages.info(request, _("You have a seat at this event already; its organizer can give you another."))
         return redirect("desk-event", key=asked.event)
     if request.method == "POST" and (is_in or form.is_valid()):
-        with transaction.atomic():
-            taken = Invitation.objects.filter(pk=asked.pk, left__gt=0, until__gt=now()).update(left=F("left") - 1)
-            if not taken:
-                raise Http404
-            account = request.user if is_in else form.save()
-            assert account.pk is not None, "it is signed in, or was made just now"
-            if not (isinstance(account, User) and account.is_superuser):
-                Seat.objects.create(account_id=account.pk, event=asked.event, role=asked.role)
-        if not is_in:
-            assert isinstance(account, User), "it was made just now"
-            login(request, account)
-        messages.success(request, _("Your seat is ready."))
-        return redirect("desk-event", key=asked.event)
+        try:
+            account = _seated(request, asked, None if is_in else form)
+        except IntegrityError:  # somebody else, or a second click, was quicker; nothing of it is kept
+            if is_in:
+                return redirect("desk-event", key=asked.event)
+            form.add_error("username", NewAccount.alike())
+        else:
+            if not is_in:
+                login(request, account)
+            messages.success(request, _("Your seat is ready."))
+            return redirect("desk-event", key=asked.event)
     return render(request, "account/invited.html", {"form": form, "state": state, "role": asked.role})
+
+
+def _seated(request: HttpRequest, asked: Invitation, form: NewAccount | None) -> User:
+    """The one who asks, or a new account, with the seat. Raises Http404 where the link was used up meanwhile, IntegrityError."""
+    with transaction.atomic():
+        taken = Invitation.objects.filter(pk=asked.pk, left__gt=0, until__gt=now()).update(left=F("left") - 1)
+        if not taken:
+            raise Http404
+        account = request.user if form is None else form.save()
+        assert isinstance(account, User), "it is signed in, or was made just now"
+        if not account.is_superuser:
+            Seat.objects.create(account_id=account.pk, event=asked.event, role=asked.role)
+    return account
 
 
 def _hashed(token: str) -> str:

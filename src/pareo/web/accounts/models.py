@@ -26,6 +26,13 @@ class Seat(models.Model):
         constraints = [models.UniqueConstraint(fields=["account", "event"], name="one_seat_in_an_event")]
 
 
+class Likeness(models.Model):
+    """What the name of an account looks like (`names.seen`). Two at the same moment can't both have it."""
+
+    account = models.OneToOneField(settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="likeness")
+    seen = models.CharField(max_length=500, unique=True)
+
+
 class Invitation(models.Model):
     """A link for `left` more people, until `until`."""
 

@@ -10,13 +10,17 @@ Source: spec 91; the signs that are alike are those small letters of Unicode's c
 from __future__ import annotations
 
 import unicodedata
+from typing import Any
 
 from django.contrib.auth import get_user_model
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.forms import BaseUserCreationForm
 from django.core.exceptions import ValidationError
+from django.db import DEFAULT_DB_ALIAS, transaction
 from django.utils.translation import gettext as _
 
 from pareo.core.text import is_blank
+from pareo.web.accounts.models import Likeness
 
 # A letter, and the Latin one that it looks like, large or small: Cyrillic, Greek, and some of Latin itself.
 _PAIRS = (
@@ -50,8 +54,27 @@ class NewAccount(BaseUserCreationForm):  # type: ignore[type-arg]  # it has no p
         if name in taken:
             raise ValidationError(_("A user with that username already exists."), code="unique")
         if seen(name) in map(seen, taken):
-            raise ValidationError(_("Somebody has a name that reads like this one. Choose another."), code="alike")
+            raise self.alike()
         return name
+
+    @staticmethod
+    def alike() -> ValidationError:
+        """What is said of a name that reads like another's."""
+        return ValidationError(_("Somebody has a name that reads like this one. Choose another."), code="alike")
+
+    def save(self, commit: bool = True) -> Any:
+        """The account, if nobody has taken a name that reads like it since it was looked at; else IntegrityError."""
+        if not commit:
+            return super().save(commit=False)
+        with transaction.atomic():
+            account = super().save()
+            claim(account)
+        return account
+
+
+def claim(account: AbstractBaseUser, using: str = DEFAULT_DB_ALIAS) -> None:
+    """Take what the name of `account` looks like. Raises IntegrityError where another one has it."""
+    Likeness.objects.using(using).create(account_id=account.pk, seen=seen(account.get_username()))
 
 
 def may_stand(sign: str) -> bool:

@@ -19,11 +19,13 @@ from msgspec import structs
 
 from pareo.adapters.files.registry import FORMATS, PERSONAL, recognised
 from pareo.adapters.journal.database.journal import DatabaseJournal, import_file
+from pareo.adapters.journal.database.models import Event
 from pareo.app.moment import moment, new_id
 from pareo.app.roles import Actor, Role, require
 from pareo.app.service import handle_all
 from pareo.core.errors import Refused, malformed
 from pareo.policy.load import pack, packs
+from pareo.policy.pack import Pack
 from pareo.tournament.commands import Command, CreateEvent
 from pareo.tournament.entry import HEADER
 from pareo.web import opened
@@ -76,7 +78,7 @@ def bring(request: HttpRequest) -> HttpResponse:
                 for text in told:
                     messages.info(request, text)
                 return redirect("desk-event", key=key)
-    policies = sorted(((id, policy_title(pack(id), language())) for id in packs()), key=lambda each: each[1])
+    policies = sorted(((id, offered(pack(id))) for id in packs()), key=lambda each: each[1])
     return render(request, "desk/bring.html", {"wrong": wrong, "policies": policies}, status=422 if wrong else 200)
 
 
@@ -100,6 +102,7 @@ def brought(data: bytes, name: str, policy: str | None, actor: Actor) -> tuple[s
         command_id=new_id(),
         beside=reading.people,
     )
+    Event.objects.filter(key=key).update(brought=True)
     opened.told(key, now)
     return key, [said(finding) for finding in reading.findings]
 
@@ -112,6 +115,21 @@ def _created(commands: Sequence[Command], data: bytes, name: str, policy: str | 
             raise malformed("policy-missing")
         first, rest = CreateEvent(name, policy), list(commands)
     return [structs.replace(first, seed=first.seed or hashlib.sha256(data).hexdigest()[:16]), *rest]
+
+
+def offered(policy: Pack) -> str:
+    """How a policy is called where one is chosen: with a word where its events can't go out to KTS, before there is one."""
+    named = policy_title(policy, language())
+    return named if goes_to_kts(policy) else _now("%(policy)s · not to KTS") % {"policy": named}
+
+
+def goes_to_kts(policy: Pack) -> bool:
+    """Whether an event under `policy` can be exported to KTS."""
+    try:
+        FORMATS["kts"].check(policy)
+    except Refused:
+        return False
+    return True
 
 
 def formats_out(desk: Desk) -> list[tuple[str, Any, str]]:
@@ -136,7 +154,7 @@ def losses(desk: Desk) -> list[tuple[Any, list[str]]]:
 def _refusal(desk: Desk, format: str) -> str:
     try:
         if known := FORMATS.get(format):
-            known.check(desk.state)
+            known.check(desk.state.policy)
     except Refused as refused:
         return " ".join(said(finding) for finding in refused.findings)
     return ""

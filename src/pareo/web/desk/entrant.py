@@ -44,6 +44,7 @@ def entrant(desk: Desk, number: int) -> HttpResponse:
         one=one,
         name=desk.names.of(number),
         id=desk.names.id(number),
+        is_named=str(number) in desk.current.people,
         details=amending.of_entrant(desk, number, typed),
         why_not=list(amending.why_not(desk, number)),
         rounds=_rounds(desk, number),

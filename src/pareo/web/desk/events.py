@@ -24,14 +24,15 @@ from pareo.policy.load import pack, packs
 from pareo.policy.pack import Pack
 from pareo.tournament.commands import CreateEvent, OverrideValues
 from pareo.tournament.deciding.amending import may_change_tier
+from pareo.tournament.deciding.switching import may_change_policy
 from pareo.tournament.events import Override, Structure
 from pareo.tournament.next_steps import next_steps
 from pareo.tournament.queries import active, took_part
 from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
-from pareo.web.desk import amending, values
-from pareo.web.desk.bringing import formats_out, losses
+from pareo.web.desk import amending, removing, values
+from pareo.web.desk.bringing import formats_out, goes_to_kts, losses, offered
 from pareo.web.desk.place import Desk, at_desk, language, said
 from pareo.web.desk.sheets import separator_of
 from pareo.words.packs import format_title, policy_title, tier_name
@@ -55,7 +56,7 @@ WAYS = {  # where a next step is done, and what its button says
 
 
 class NewEvent(forms.Form):
-    """One page, and only the name has no default. What the event before had is proposed again."""
+    """One page, and only the name has no default. What the event before had is proposed again, unless a file said it."""
 
     name = forms.CharField(label=_("Name"), max_length=120, widget=forms.TextInput(attrs={"autofocus": True}))
     date = forms.DateField(label=_("Date"), required=False, widget=forms.DateInput(attrs={"type": "date"}, format="%Y-%m-%d"))
@@ -75,7 +76,11 @@ class NewEvent(forms.Form):
         super().__init__(*args, **kwargs)
         known = sorted((pack(id) for id in packs()), key=lambda one: (one.policy.game, one.policy.effective), reverse=True)
         say = page(language(), "cli")["say"]
-        self._offer("policy", [(one.policy.id, policy_title(one, language())) for one in known])
+        self._offer("policy", [(one.policy.id, offered(one)) for one in known])
+        to_kts = "; ".join(policy_title(one, language()) for one in known if goes_to_kts(one))
+        self.fields["policy"].help_text = _now("Only events under these can be exported to KTS: %(policies)s.") % {
+            "policies": to_kts
+        }
         self._offer("tier", _by_policy(known, [[(key, tier_name(one, key, language())) for key in one.tiers] for one in known]))
         formats = [[(key, format_title(one, key, language())) for key in one.formats] for one in known]
         self._offer("format", _by_policy(known, formats))
@@ -123,7 +128,7 @@ def _firsts(one: Pack) -> dict[str, Any]:
 
 def _seen_by(request: HttpRequest) -> Any:
     """The events at which the one who asks has a seat, the newest first."""
-    listings = Listing.objects.order_by("-date", "-event__made")
+    listings = Listing.objects.filter(event__removed=None).order_by("-date", "-event__made")
     if not request.user.is_superuser:
         listings = listings.filter(event__in=Seat.objects.filter(account_id=request.user.pk).values("event"))
     return listings
@@ -134,7 +139,8 @@ def events(request: HttpRequest) -> HttpResponse:
     """All events at which the one who asks has a seat."""
     say = page(language(), "cli")["say"]
     listed = [(each, say[f"stage-{each.stage}"], each.stage in ("finished", "archived")) for each in _seen_by(request)]
-    return render(request, "desk/events.html", {"events": listed, "upcoming": list(_upcoming(request))})
+    context = {"events": listed, "upcoming": list(_upcoming(request)), "has_removed": removing.any_of(request)}
+    return render(request, "desk/events.html", context)
 
 
 def _upcoming(request: HttpRequest) -> Iterator[tuple[Listing, tuple[Finding, ...]]]:
@@ -154,7 +160,7 @@ def _state_of(listed: Listing | None) -> State | None:
 @login_required
 def new(request: HttpRequest) -> HttpResponse:
     """A new event on one page."""
-    latest = _seen_by(request).order_by("-event__made").first()
+    latest = _seen_by(request).filter(event__brought=False).order_by("-event__made").first()
     form = NewEvent(_state_of(latest), request.POST or None)
     if request.method == "POST" and form.is_valid():
         try:
@@ -230,6 +236,7 @@ def overview(desk: Desk) -> HttpResponse:
         details=amending.of_event(desk, typed),
         is_mending=typed is not None,
         tier_fixed=not may_change_tier(state) and policy.tiers,
+        may_change_policy=may_change_policy(state),
     )
 
 

@@ -36,6 +36,7 @@ _names: dict[tuple[str, str], Names] = {}
 ROOMS = {
     **dict.fromkeys(("desk-event", "round", "round-number", "standings", "figure", "bracket"), Room.PLAY),
     "staff": Room.STAFF,
+    **dict.fromkeys(("remove", "erase"), Room.GONE),
 }
 
 

@@ -6,7 +6,23 @@ from django.urls import path
 
 from pareo.web.later import Later
 
-arrivals, bringing, correcting, directory, ending, entrant, events, known, players, printing, results, rounds, staff = (
+(
+    arrivals,
+    bringing,
+    correcting,
+    directory,
+    ending,
+    entrant,
+    erasing,
+    events,
+    known,
+    players,
+    printing,
+    removing,
+    results,
+    rounds,
+    staff,
+) = (
     Later(f"pareo.web.desk.{name}")
     for name in (
         "arrivals",
@@ -15,10 +31,12 @@ arrivals, bringing, correcting, directory, ending, entrant, events, known, playe
         "directory",
         "ending",
         "entrant",
+        "erasing",
         "events",
         "known",
         "players",
         "printing",
+        "removing",
         "results",
         "rounds",
         "staff",
@@ -30,9 +48,12 @@ urlpatterns = [
     path("new", events.new, name="new-event"),
     path("directory", directory.directory, name="directory"),
     path("bring", bringing.bring, name="bring"),
+    path("removed", removing.removed, name="removed-events"),
+    path("removed/<str:key>", removing.deletion, name="delete-event"),
     path("<str:key>/", events.overview, name="desk-event"),
     path("<str:key>/players", players.players, name="players"),
     path("<str:key>/players/<int:number>", entrant.entrant, name="entrant"),
+    path("<str:key>/players/<int:number>/erase", erasing.erase, name="erase"),
     path("<str:key>/arrivals", arrivals.arrivals, name="arrivals"),
     path("<str:key>/known", known.known, name="known"),
     path("<str:key>/round", rounds.latest, name="round"),
@@ -46,6 +67,7 @@ urlpatterns = [
     path("<str:key>/bracket", ending.bracket, name="bracket"),
     path("<str:key>/history", ending.history, name="history"),
     path("<str:key>/export/<str:format>", bringing.export, name="export"),
+    path("<str:key>/remove", removing.remove, name="remove"),
     path("<str:key>/staff", staff.staff, name="staff"),
     path("<str:key>/print", printing.papers, name="print"),
     path("<str:key>/print/job/<str:number>", printing.job, name="print-job"),

@@ -18,3 +18,4 @@ class PublicConfig(AppConfig):
         from pareo.web.public.store import STORE
 
         opened.listen(STORE.changed)
+        opened.listen_gone(STORE.gone)

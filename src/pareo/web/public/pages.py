@@ -12,6 +12,7 @@ from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import translation
 
+from pareo.policy.load import pack
 from pareo.tournament.queries import (
     active,
     final_places,
@@ -22,13 +23,14 @@ from pareo.tournament.queries import (
     swiss_rounds,
     took_part,
 )
-from pareo.tournament.state import Stage
+from pareo.tournament.state import Stage, State
 from pareo.web import qr
 from pareo.web.bracket import drawn
 from pareo.web.numbers import whole
 from pareo.web.public import snapshots
 from pareo.web.public.shown import Shown, games, seats, shown, waiting
 from pareo.words.names import folded
+from pareo.words.packs import policy_title
 from pareo.words.speak import page
 from pareo.words.values import title, told
 
@@ -93,6 +95,7 @@ def event(at: Shown, language: str) -> Context:
     places = final_places(state) if at.has_begun and is_final(state) else ()
     return {
         "announced": announced,
+        "rules_before": _before(state, language),
         "players": took_part(state) if at.has_begun else None,
         "still_in": len(active(state)),
         "waiting": waiting(at),
@@ -100,6 +103,12 @@ def event(at: Shown, language: str) -> Context:
         "more_places": len(places) > 8,
         "stage": page(language, "cli")["say"].get(f"stage-{state.stage.value}", ""),
     }
+
+
+def _before(state: State, language: str) -> str:
+    """The policy under which the event was announced first; "" where that is the one it has."""
+    first = next(iter(state.policies_before), state.policy_id)
+    return "" if first == state.policy_id else policy_title(pack(first), language)
 
 
 def names(at: Shown, language: str) -> Context | None:

@@ -97,6 +97,16 @@ class Store:
         if self._builder:
             self._builder.submit(self._ready_at_once, key)
 
+    def gone(self, key: str) -> None:
+        """The event was removed: nothing of it is shown any more, and whoever looks at it is told to look again."""
+        with self._lock:
+            before = self._now.pop(key, None)
+            for at in list(self._kept):
+                if at[0] == key:
+                    del self._kept[at]
+        if before is not None:
+            self._tell(key, before.version + 1)
+
     def version(self, key: str) -> Future[int | None]:
         """The version of an event, None where there is none, or a draft, which is nobody's business. Looked up by the builder."""
         assert self._builder is not None, "the store is open while the server lives"
@@ -174,7 +184,10 @@ class Store:
     def _renewed(self, key: str) -> None:
         try:
             fresh = shown(key, opened.current(key))
-        except (Http404, Error, Refused):  # the database is gone, or the event is: when it is back, we are told
+        except Http404:
+            self.gone(key)
+            return
+        except (Error, Refused):  # the database is gone: when it is back, we are told
             return
         finally:
             close_old_connections()

@@ -29,6 +29,7 @@
     busy = true;
     var aim = wanted;
     fetch(location.pathname + location.search, { cache: "no-cache", headers: { Accept: "text/html" } }).then(function (answer) {
+      if (answer.status === 410) { location.reload(); return null; }
       if (!answer.ok) throw new Error(String(answer.status));
       have = Number(answer.headers.get("X-Version") || aim);
       var fresh = answer.headers.get("ETag");

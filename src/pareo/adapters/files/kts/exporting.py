@@ -27,6 +27,7 @@ from pareo.adapters.files.kts.seating import Seated, bracket_rounds, is_complete
 from pareo.core.chance import stream
 from pareo.core.errors import Finding, illegal
 from pareo.core.results import Awarded, DoubleLoss, Drawn, Notation, Won
+from pareo.policy.pack import Pack
 from pareo.standings.rank import Standing, rank
 from pareo.standings.system import Printed
 from pareo.tournament import queries
@@ -52,7 +53,7 @@ def write(state: State, people: People) -> bytes:
     Raises Illegal "kts-scoring" for an event that is scored in another way, "xml-character" for a text that no XML
     file can hold.
     """
-    check(state)
+    check(state.policy)
     return encoded(_Export(state, people, _numbers_to_ids(state, people)).document())
 
 
@@ -85,17 +86,17 @@ def _replaced(state: State, people: People) -> list[int]:
     return [number for number, id in own.items() if id and ids[number] != id.lstrip("0")]
 
 
-def check(state: State) -> None:
-    """Raise Illegal "kts-scoring" where `write` would, without writing.
+def check(policy: Pack) -> None:
+    """Raise Illegal "kts-scoring" where `write` would for every event under `policy`, also before there is one.
 
     KTS counts three for a win or a bye, one for a draw, and packs two rates of three digits behind the points.
     """
-    scoring, standings = state.policy.scoring, state.policy.standings
+    scoring, standings = policy.scoring, policy.standings
     counts = (scoring.win, scoring.draw, scoring.loss, scoring.bye, scoring.double_loss) == (3, 1, 0, 3, 0)
     steps = tuple((step.tiebreak, step.digits) for step in standings.order)
     packs = standings.printed is Printed.PACKED and steps == tuple((name, 3) for name in _PACKED)
     if not (counts and packs and scoring.notation is Notation.GAMES):
-        raise illegal("kts-scoring", state.policy.standings.clause, policy=state.policy_id)
+        raise illegal("kts-scoring", standings.clause, policy=policy.policy.id)
 
 
 def _numbers_to_ids(state: State, people: People) -> Mapping[int, str]:

@@ -22,6 +22,7 @@ from pareo.adapters.files.tdf.codes import (
 from pareo.adapters.files.xml import escaped
 from pareo.core.errors import Finding, illegal
 from pareo.core.results import Bye, Games, Score, TableResult, Verdict, verdict
+from pareo.policy.pack import Pack
 from pareo.tournament import queries
 from pareo.tournament.events import RoundKind
 from pareo.tournament.people import People, Person
@@ -58,16 +59,16 @@ def write(state: State, people: People) -> bytes:
     Raises Illegal "tdf-scoring" for an event that is scored in another way, "tdf-double-loss" for a result that the
     file can't say, "xml-character" for a text that no XML file can hold.
     """
-    check(state)
+    check(state.policy)
     export = _Export(state, people, _ids(state, people))
     return "".join(f"{line}\r\n" for line in export.lines()).encode()
 
 
-def check(state: State) -> None:
-    """Raise Illegal "tdf-scoring" where `write` would, without writing."""
-    scoring = state.policy.scoring
+def check(policy: Pack) -> None:
+    """Raise Illegal "tdf-scoring" where `write` would for every event under `policy`, also before there is one."""
+    scoring = policy.scoring
     if (scoring.win, scoring.draw, scoring.loss) != (3, 1, 0):
-        raise illegal("tdf-scoring", policy=state.policy_id)
+        raise illegal("tdf-scoring", policy=policy.policy.id)
 
 
 def _ids(state: State, people: People) -> Mapping[int, str]:

@@ -26,18 +26,22 @@ from pareo.tournament.entry import GENESIS, HEADER, Draft, Entry, opened, seal_a
 from pareo.tournament.people import Person
 
 # What every slip asks and writes is SQL as it stands: Django's way to put it together costs ten times the database's work.
-_MARK = "SELECT last, erasures FROM journal_event WHERE key = %s"
-_LAST = "SELECT last, last_hash FROM journal_event WHERE key = %s"
-_MOVE = "UPDATE journal_event SET last = %s, last_hash = %s WHERE key = %s AND last = %s"
+_MARK = "SELECT last, erasures, removed IS NOT NULL FROM journal_event WHERE key = %s"
+_LAST = "SELECT last, last_hash FROM journal_event WHERE key = %s AND removed IS NULL"
+_MOVE = "UPDATE journal_event SET last = %s, last_hash = %s WHERE key = %s AND last = %s AND removed IS NULL"
 _PERSON = "INSERT INTO journal_personline (event_id, before, line) VALUES (%s, %s, %s)"
 _LINE = "INSERT INTO journal_line (event_id, number, line) VALUES (%s, %s, %s)"
 
 
 class Mark(NamedTuple):
-    """How a journal stands: its last entry, and how often persons were erased. The same mark means the same event."""
+    """How a journal stands: its last entry, and how often persons were erased. The same mark means the same event.
+
+    `is_removed`: whether its organizer has set the event aside; then nothing is written in it.
+    """
 
     last: int
     erasures: int
+    is_removed: bool = False
 
 
 class DatabaseJournal:
@@ -72,7 +76,8 @@ class DatabaseJournal:
         """How the journal stands now: (0, 0) where there is none."""
         with said_plainly(self.using), connections[self.using].cursor() as cursor:
             cursor.execute(_MARK, [self.key])
-            return Mark(*(cursor.fetchone() or (0, 0)))
+            last, erasures, is_removed = cursor.fetchone() or (0, 0, False)
+            return Mark(last, erasures, bool(is_removed))
 
     def last(self) -> int:
         """The number of the last entry, 0 where there is none."""
@@ -176,7 +181,7 @@ def import_file(key: str, data: bytes, using: str = DEFAULT_DB_ALIAS) -> Kept:
     last = held.entries[-1]
     try:
         with said_plainly(using), transaction.atomic(using):
-            Event.objects.using(using).create(key=key, last=last.number, last_hash=last.hash)
+            Event.objects.using(using).create(key=key, last=last.number, last_hash=last.hash, brought=True)
             PersonLine.objects.using(using).bulk_create(people, batch_size=500)
             Line.objects.using(using).bulk_create(lines, batch_size=500)
     except IntegrityError as error:

@@ -16,6 +16,8 @@ class Event(models.Model):
     last = models.PositiveIntegerField(default=0)
     last_hash = models.CharField(max_length=64, default="")
     erasures = models.PositiveIntegerField(default=0)  # how often persons were erased: who has read them must read anew
+    removed = models.DateTimeField(null=True)  # set aside by its organizer then: nobody sees it until it is put back
+    brought = models.BooleanField(default=False)  # came from a file, so that nobody here chose its policy
 
 
 class Line(models.Model):

@@ -1,0 +1,112 @@
+"""A person is erased at the desk: what goes is said first, and then it is nowhere, nor in what was said of who is the same."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from secrets import token_hex
+from typing import Any
+
+import pytest
+
+from hall import ANA
+from pareo.app.roles import Role
+from pareo.tournament import commands as c
+from pareo.tournament.people import Person
+from web_people import IDS, account, client, event
+
+SPANISH = {"accept-language": "es"}
+
+
+@pytest.fixture
+def key(house: Path) -> str:
+    return event()
+
+
+def text(answer: Any) -> str:
+    return str(answer.content.decode())
+
+
+def test_what_goes_is_said_and_only_the_name_erases(key: str) -> None:
+    from pareo.adapters.journal.database.journal import DatabaseJournal
+    from pareo.web import opened
+
+    opened.do(key, c.AmendEntrant(2, surname="Peñalver Gil"), ANA)
+    other = event("Copa Norte", start=False)
+    organizer = account(Role.ORGANIZER, key)
+    from pareo.web.accounts.models import Seat
+
+    Seat.objects.create(account=organizer, event=other, role=Role.ORGANIZER.value)
+    desk, address = client(organizer, headers=SPANISH), f"/desk/{key}/players/2/erase"
+    assert address in text(desk.get(f"/desk/{key}/players/2"))
+    page = text(desk.get(address))
+    for said in (
+        "Bruno Peñalver Gil",
+        "antes: Bruno Peñalver",
+        IDS[1],
+        "notas",
+        "No se puede deshacer",
+        f"/desk/{other}/players",
+    ):
+        assert said in page, said
+    refused = desk.post(address, {"name": "Bruno"})
+    assert (refused.status_code, "is-error" in text(refused)) == (422, True)
+    assert b"Bruno" in DatabaseJournal(key).as_file()
+    done = desk.post(address, {"name": "bruno penalver gil"}, follow=True)
+    assert "Borrado. El número 2 conserva los resultados" in text(done)
+    assert "/erase" not in text(done)
+    assert not any(word in DatabaseJournal(key).as_file().decode() for word in ("Bruno", "Peñalver", IDS[1], "nota privada 1"))
+    for where in (f"/desk/{key}/players", f"/desk/{key}/history", f"/desk/{key}/standings", f"/e/{key}/names"):
+        assert "Bruno" not in text(desk.get(where)), where
+    again = desk.get(address, follow=True)
+    assert "ya está borrado" in text(again)
+    assert desk.get(f"/desk/{key}/players/99/erase").status_code == 404
+
+
+def test_only_the_organizer_erases(key: str) -> None:
+    for role in (Role.HEAD_JUDGE, Role.SCOREKEEPER, Role.JUDGE):
+        other = client(account(role, key), headers=SPANISH)
+        address = f"/desk/{key}/players/2/erase"
+        assert other.get(address).status_code == 404
+        assert other.post(address, {"name": "Bruno Peñalver"}).status_code in (403, 404)
+        assert "/erase" not in text(other.get(f"/desk/{key}/players/2"))
+    from pareo.web import opened
+
+    assert opened.current(key).people["2"].name == "Bruno"
+
+
+@pytest.mark.parametrize("erased", ["joined", "kept"])
+def test_who_is_the_same_does_not_keep_an_erased_name(house: Path, erased: str) -> None:
+    from pareo.adapters.journal.database.models import Alias, Known
+    from pareo.web import directory, opened
+
+    del house
+    word = f"zubiri{token_hex(3)}"
+    people = {"joined": Person("Ana", word), "kept": Person("Ana María", word), "third": Person("Anita", word)}
+    keys = {who: event(f"Copa {who}", start=False) for who in people}
+    for who, one in people.items():
+        opened.do(keys[who], c.EnterPlayers((c.Enrolment(one),)), ANA)
+    directory.merge(f"name:ana {word}", f"name:ana maria {word}")
+    directory.merge(f"name:anita {word}", f"name:ana maria {word}")
+    opened.forget(keys[erased], [7])
+    gone = directory.key_of(people[erased])
+    pairs = set(Alias.objects.filter(same_as__contains=word).values_list("key", "same_as"))
+    assert not any(gone in pair for pair in pairs)
+    assert len(pairs) == 1, "the two who are left are one person still"
+    assert [one.key for one in Known.objects.filter(key__contains=word)] == [next(iter(pairs))[1]]
+    assert not Known.objects.filter(search=gone.partition(":")[2]).exists()
+
+
+def test_a_name_that_somebody_still_has_in_another_event_stays_joined(house: Path) -> None:
+    from pareo.adapters.journal.database.models import Alias
+    from pareo.web import directory, opened
+
+    del house
+    word = f"zubiri{token_hex(3)}"
+    first, second = event("Uno", start=False), event("Dos", start=False)
+    for key in (first, second):
+        opened.do(key, c.EnterPlayers((c.Enrolment(Person("Ana", word)), c.Enrolment(Person("Anita", word)))), ANA)
+    directory.merge(f"name:anita {word}", f"name:ana {word}")
+    opened.forget(first, [8])
+    assert Alias.objects.filter(key=f"name:anita {word}").exists()
+    opened.forget(second, [8])
+    assert not Alias.objects.filter(key=f"name:anita {word}").exists()

@@ -41,7 +41,7 @@ ROOMS = {
 
 @dataclass(frozen=True, slots=True)
 class Tab:
-    """A page of the strip at the top: its name, its address, what it is called, and which letter of that opens it, by language."""
+    """A page of the strip at the top: its name, its address, what it is called, and which letter of that opens it."""
 
     name: str
     address: str

@@ -88,10 +88,10 @@ def test_the_button_of_the_overview_is_that_of_the_next_step_and_the_start_tells
     key = event(start=False)
     desk = opened_as(key)
     assert "Ir a empezar el evento" in text(desk.get(f"/desk/{key}/"))
-    start = '<p class="tnote">'
+    start = 'id="not-here"'
     assert start not in text(desk.get(f"/desk/{key}/players"))
     do(key, c.CheckIn((1,)))
-    assert "faltan 5 por marcar" in text(desk.get(f"/desk/{key}/players"))
+    assert "Faltan 5 de 6 por llegar" in text(desk.get(f"/desk/{key}/players"))
 
 
 @pytest.mark.usefixtures("house")

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import zip_longest
 from typing import Any
 
 from django.contrib import messages
@@ -40,6 +42,7 @@ from pareo.words.bracket import round_name
 from pareo.words.log import told as told_entry
 from pareo.words.speak import page
 
+MOST_SLIPS = 50  # that one request brings
 MOST_MARKS = 200  # tables that the strip of the hall shows one by one
 LATEST = 8  # entries of the journal beside the tables
 
@@ -131,45 +134,82 @@ def _lone(kind: str) -> str:
     return str(page(language(), "web")["lone"].get(kind, kind))
 
 
+@dataclass(frozen=True, slots=True)
+class _Slip:
+    """A slip as the form sends it: what was typed, the table that waited for its result, the round, and the id of the command."""
+
+    typed: str
+    waiting: int | None = None
+    round: int | None = None
+    id: str = ""
+
+
 def _report(desk: Desk) -> HttpResponse | None:
-    """A slip: "17 21"; or its table alone, which then waits for the result; or the result of the table that waits."""
-    typed, waiting = desk.asked("slip"), desk.whole("table")
-    slip = slip_of(typed) or (None if waiting is None or not typed else (waiting, result_of(typed)))
-    table = None
-    if slip is not None:
-        table = slip[0]
-        _take(desk, *slip)
-    elif waiting is None and (alone := whole(typed)) is not None:
-        if not desk.is_part and (latest := desk.state.rounds[-1:]) and alone in tables_by_number(latest[0]):
-            return redirect(f"{desk.request.path}?table={alone}")
-        messages.error(desk.request, _("There is no table %(table)d in this round.") % {"table": alone})
-    else:
-        messages.error(desk.request, _("A slip is a table and its result: 17 2-1. Typed: %(typed)s") % {"typed": typed[:40]})
-    return _answer(desk, table) if desk.is_part else None
+    """Slips in the order in which they were written: one from the form, or those that waited for the network."""
+    slips = _brought(desk)
+    if not desk.is_part and (alone := _table_alone(desk, slips[0])) is not None:
+        return redirect(f"{desk.request.path}?table={alone}")
+    told_so = None
+    tables = []
+    for slip in slips:
+        found = slip_of(slip.typed) or (None if slip.waiting is None or not slip.typed else (slip.waiting, result_of(slip.typed)))
+        if found is None:
+            messages.error(desk.request, _misread(slip))
+            continue
+        tables.append(found[0])
+        told_so = _taken(desk, slip, *found) or told_so
+    if told_so:
+        messages.success(desk.request, told_so)
+    return _answer(desk, tables) if desk.is_part else None
 
 
-def _take(desk: Desk, table: int, result: str) -> None:
-    outcome = desk.do(ReportResults((ReportedResult(table, result),), desk.whole("round")), desk.asked("id") or None)
+def _brought(desk: Desk) -> list[_Slip]:
+    columns = [desk.request.POST.getlist(name)[:MOST_SLIPS] for name in ("slip", "table", "round", "id")]
+    rows = [[each.strip() for each in row] for row in zip_longest(*columns, fillvalue="")]
+    return [_Slip(typed, whole(table), whole(number), id) for typed, table, number, id in rows] or [_Slip("")]
+
+
+def _table_alone(desk: Desk, slip: _Slip) -> int | None:
+    """The table that somebody named without a result; without a script a page asks for the result of it."""
+    number = whole(slip.typed) if slip.waiting is None else None
+    return number if desk.state.rounds and number in tables_by_number(desk.state.rounds[-1]) else None
+
+
+def _misread(slip: _Slip) -> str:
+    if slip.waiting is None and (alone := whole(slip.typed)) is not None:
+        return _("There is no table %(table)d in this round.") % {"table": alone}
+    return _("A slip is a table and its result: 17 2-1. Typed: %(typed)s") % {"typed": slip.typed[:40]}
+
+
+def _taken(desk: Desk, slip: _Slip, table: int, result: str) -> str | None:
+    """What the page says of a slip that was taken."""
+    outcome = desk.do(ReportResults((ReportedResult(table, result),), slip.round), slip.id or None)
     played = desk.state.rounds[-1] if desk.state.rounds else None
     if outcome is None or played is None or table not in played.results:
-        return
+        return None
     seat = tables_by_number(played)[table]
     kept = word(played.results[table])
     told_so = told(kept, desk.names.of(seat.a), desk.names.of(seat.b))
-    messages.success(desk.request, f"{table}: {desk.names.of(seat.a)} – {desk.names.of(seat.b)}, {told_so}")
+    return f"{table}: {desk.names.of(seat.a)} – {desk.names.of(seat.b)}, {told_so}"
 
 
-def _answer(desk: Desk, table: int | None) -> HttpResponse:
-    """What a slip that a script sent has changed, and nothing else: a large event has thousands of other rows."""
+def _answer(desk: Desk, tables: Iterable[int]) -> HttpResponse:
+    """What slips that a script sent have changed, and nothing else: a large event has thousands of other rows."""
     if not desk.state.rounds:
         return JsonResponse(_pieces(desk, {"messages": "parts/messages.html"}))
     played = desk.state.rounds[-1]
-    seat = tables_by_number(played).get(table or 0)
-    if seat is None:
-        return JsonResponse(_pieces(desk, _BESIDE, **_counted(desk, played), log=latest_entries(desk)))
-    found = {**_counted(desk, played), "log": latest_entries(desk), "one": one_seen(desk, played, seat)}
-    answer = _pieces(desk, {**_BESIDE, "row": "desk/row.html"}, **found)
-    return JsonResponse({**answer, "table": seat.table, "done": seat.table in played.results})
+    seats = tables_by_number(played)
+    found = [seats[table] for table in dict.fromkeys(tables) if table in seats]
+    about = _counted(desk, played)
+    rows = [
+        {
+            **_pieces(desk, {"row": "desk/row.html"}, **about, one=one_seen(desk, played, seat)),
+            "table": seat.table,
+            "done": seat.table in played.results,
+        }
+        for seat in found
+    ]
+    return JsonResponse({**_pieces(desk, _BESIDE, **about, log=latest_entries(desk)), "rows": rows})
 
 
 # What changes beside a slip's own row.

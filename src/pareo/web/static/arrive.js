@@ -5,7 +5,8 @@
   if (!field || !aside) return;
   var drawn = false, lastRefused = null, held = null; // held: who is missing is dropped when all who were typed are here
   var queue = window.pareo.queue({
-    form: form, place: location.pathname, taken: taken, done: done,
+    form: form, place: location.pathname, done: done,
+    taken: function (ones, answer) { taken(ones[0], answer); },
     fields: function (one) { return { do: one.do, who: one.who || "", number: one.number }; },
     apart: function (one) { refused(one, [aside.dataset.refused]); }
   });

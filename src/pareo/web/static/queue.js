@@ -33,12 +33,12 @@
   }
 
   // `how`: form, whose address and fields are sent; place, the name under which it is kept; fields(one), what one of them says;
-  // taken(one, answer); apart(one), which the server did not take, shown where it can be sent again: it stays over a new page until
+  // together, how many that wait one request may bring (1); taken(ones, answer); apart(one), which the server did not take, shown where it can be sent again: it stays over a new page until
   // `forget(one)`; changed(waiting, isKept) after each change; done() when nothing waits any more; leaves, whether a page with some
   // waiting may be left without asking.
   function queue(how) {
     var kept = store("pareo.line:" + how.place), aside = store("pareo.aside:" + how.place);
-    var line = kept.read(), isKept = true, isSending = false, isOurs = false;
+    var line = kept.read(), isKept = true, isSending = false, isFaulty = false, isOurs = false;
 
     function keep() { isKept = kept.keep(line); if (how.changed) how.changed(line); }
     function push(one) {
@@ -51,10 +51,11 @@
       if (isSending) return;
       if (!line.length) { if (how.done) how.done(); return; }
       isSending = true;
-      sent(line[0], 0).then(function (isDone) {
+      var ones = line.slice(0, isFaulty ? 1 : how.together || 1);
+      sent(ones, 0).then(function (isDone) {
         isSending = false;
         if (!isDone) { keep(); reload(); return; }
-        line.shift();
+        line.splice(0, ones.length);
         keep();
         goOn();
       });
@@ -63,25 +64,38 @@
     function reload() { isOurs = true; location.replace(location.pathname + location.search); }
 
     // While nobody answers it goes on until the server is back; a server that answers with a fault again and again would hold up all
-    // that is typed behind this one, so it is set aside.
-    function sent(one, faults) {
-      var body = new URLSearchParams(new FormData(how.form)), fields = how.fields(one);
-      Object.keys(fields).forEach(function (name) { if (fields[name] !== null && fields[name] !== undefined) body.set(name, fields[name]); });
-      body.set("id", one.id);
-      return fetch(how.form.action, { method: "POST", body: body, headers: { "X-Part": "1" } }).then(function (answer) {
+    // that is typed behind this one, so it is set aside. Which of several it is, is found one by one.
+    function sent(ones, faults) {
+      return fetch(how.form.action, { method: "POST", body: written(ones), headers: { "X-Part": "1" } }).then(function (answer) {
         if (answer.redirected) return AWAY;
         return answer.ok ? answer.json() : answer.status;
       }).catch(function () { return SILENT; }).then(function (said) {
         document.body.classList.toggle("is-offline", said === SILENT);
-        if (typeof said === "object") { how.taken(one, said); return true; }
+        if (typeof said === "object") { isFaulty = false; how.taken(ones, said); return true; }
+        if (said !== SILENT && ones.length > 1) { isFaulty = true; ones.splice(1); }
+        var one = ones[0];
         if (said === AWAY || said === 404) {
           one.away = (one.away || 0) + 1; // a new page each time, but not for ever
           if (one.away < TRIES) return false;
           faults = TRIES;
         }
         if (said !== SILENT && faults + 1 >= TRIES) { setAside(one, said); return true; }
-        return new Promise(function (go) { setTimeout(go, WAIT); }).then(function () { return sent(one, faults + (said === SILENT ? 0 : 1)); });
+        return new Promise(function (go) { setTimeout(go, WAIT); }).then(function () { return sent(ones, faults + (said === SILENT ? 0 : 1)); });
       });
+    }
+    // The form with what each of them says; of several, every field has its place in the row, said or not.
+    function written(ones) {
+      var body = new URLSearchParams(new FormData(how.form));
+      ones.forEach(function (one, at) {
+        var fields = how.fields(one);
+        fields.id = one.id;
+        Object.keys(fields).forEach(function (name) {
+          var isSaid = fields[name] !== null && fields[name] !== undefined, value = isSaid ? fields[name] : "";
+          if (at) body.append(name, value);
+          else if (isSaid || ones.length > 1) body.set(name, value);
+        });
+      });
+      return body;
     }
     function setAside(one, status) {
       one.status = status;

@@ -101,9 +101,9 @@
 
   var counted = form.querySelector("[data-waiting]"), hint = form.querySelector("[data-hint]"), aside = document.querySelector("[data-aside]"), late = null;
   var queue = window.pareo.queue({
-    form: form, place: form.getAttribute("action"), leaves: true, changed: changed, apart: apart,
+    form: form, place: form.getAttribute("action"), leaves: true, together: 50, changed: changed, apart: apart,
     fields: function (slip) { return { slip: slip.slip, table: slip.table, round: slip.round }; },
-    taken: function (slip, answer) { taken(answer); }
+    taken: function (slips, answer) { taken(answer); }
   });
   function changed(line) {
     if (!line.length || !counted.hidden) count();
@@ -137,14 +137,15 @@
     replaced("counter", answer.counter);
     replaced("log", answer.log);
     replaced("steps", answer.steps);
-    if (!answer.table) return;
-    if (seats && seats[answer.table]) seats[answer.table][2] = answer.done ? 1 : 0;
-    var mark = document.querySelector('.hall i[data-table="' + answer.table + '"]'), row = document.getElementById("t" + answer.table);
-    if (mark) mark.classList.toggle("done", answer.done);
-    if (row && row.outerHTML !== answer.row) {
-      row.outerHTML = answer.row;
-      document.getElementById("t" + answer.table).classList.toggle("is-new", answer.done);
-    }
+    (answer.rows || []).forEach(function (each) {
+      if (seats && seats[each.table]) seats[each.table][2] = each.done ? 1 : 0;
+      var mark = document.querySelector('.hall i[data-table="' + each.table + '"]'), row = document.getElementById("t" + each.table);
+      if (mark) mark.classList.toggle("done", each.done);
+      if (!row || row.outerHTML === each.row) return;
+      row.outerHTML = each.row;
+      document.getElementById("t" + each.table).classList.toggle("is-new", each.done);
+    });
+    if (!(answer.rows || []).length) return;
     var open = document.getElementById("open-count"), count = seats ? Object.values(seats).filter(function (seat) { return !seat[2]; }).length : null;
     if (open && count !== null) open.textContent = count;
     // After the last slip one key is left to press: it closes the round.

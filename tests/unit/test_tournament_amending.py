@@ -237,7 +237,7 @@ def test_the_history_tells_what_became_what() -> None:
     names = Names(hall.current.people, "es")
     one, event = (told(entry, names, hall.current.kept) for entry in hall.current.entries[-2:])
     assert one == "corregidos los datos de Anna: nombre Ana → Anna; id 0000000001 → 7; club Norte; ranking 4"
-    assert event == "corregidos los datos del evento: nombre Copa; fecha 2026-03-01"
+    assert event == "corregidos los datos del evento: nombre Copa; fecha 1 de marzo de 2026"
 
 
 def test_a_command_repeated_is_done_once() -> None:

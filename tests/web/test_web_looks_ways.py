@@ -113,7 +113,7 @@ def test_without_javascript_in_spanish(door: Page) -> None:
     door.get_by_label("Nombre de usuario").fill("ana")
     door.get_by_label("Contraseña").fill("no es esta")
     door.get_by_role("button", name="Entrar").click()
-    expect(door.get_by_role("alert")).to_contain_text("No hay ningún nombre de usuario con esa contraseña")
+    expect(door.get_by_role("alert")).to_contain_text("El nombre de usuario o la contraseña no son correctos")
     door.get_by_label("Contraseña").fill(PASSWORD)
     door.get_by_role("button", name="Entrar").click()
     door.get_by_role("link", name="Evento nuevo").click()

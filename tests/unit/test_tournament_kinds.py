@@ -17,6 +17,10 @@ WRONG: list[tuple[Any, str]] = [
     (c.EnterPlayers((c.Enrolment(Person("Ana"), fixed_table=True),)), "enrolments[0].fixed_table"),
     (c.EnterPlayers(("Ana",)), "enrolments[0]"),  # type: ignore[arg-type]
     (c.AmendEntrant(1, seed=True), "seed"),
+    (c.AmendEntrant(1, name=b"x"), "name"),  # type: ignore[arg-type]
+    (c.AmendEntrant(1, id=b"x"), "id"),  # type: ignore[arg-type]
+    (c.EnterPlayers((c.Enrolment(Person(b"x")),)), "enrolments[0].person.name"),  # type: ignore[arg-type]
+    (c.DropEntrant(1, reason="\ud800"), "?"),  # type: ignore[arg-type]
     (c.CheckIn((True,)), "numbers[0]"),
     (c.ReportResults((ReportedResult("1", "2-1"),)), "results[0].table"),  # type: ignore[arg-type]
     (c.StartEvent(rounds="3"), "rounds"),  # type: ignore[arg-type]

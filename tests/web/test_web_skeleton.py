@@ -8,7 +8,9 @@ import sys
 from pathlib import Path
 
 from pareo.web import skeleton
+from postgresql import running
 from skeleton import migrated
+from web_servers import environment
 
 LAID = "import sys; from pathlib import Path; from pareo.web import house; house.set_up(Path(sys.argv[1]))"
 
@@ -41,3 +43,12 @@ call_command("migrate", "public", "0001", verbosity=0)
 
 def _tables(dump: str) -> list[str]:
     return [line for line in dump.splitlines() if line.startswith("CREATE ")]
+
+
+def test_three_that_start_at_once_on_a_new_postgresql_find_it_made(tmp_path: Path) -> None:
+    laid = "import sys; from pathlib import Path; from pareo.web import house; house.set_up(Path(sys.argv[1]), sys.argv[2])"
+    with running() as address:
+        words = [sys.executable, "-c", laid, str(tmp_path), address]
+        starting = [subprocess.Popen(words, env=environment(), stderr=subprocess.PIPE, text=True) for _ in range(3)]
+        said = [each.communicate(timeout=120)[1] for each in starting]
+    assert [each.returncode for each in starting] == [0, 0, 0], said

@@ -28,10 +28,10 @@ TOKEN = "a secret of the operator"
         ("/", ("home", "")),
         ("/health", ("health", "")),
         ("/static/tokens.css", ("static", "")),
-        ("/live/abc123", ("live", "abc123")),
-        ("/e/abc123/names", ("public", "abc123")),
-        ("/desk/abc123/round", ("round", "abc123")),
-        ("/desk/abc123/players/7", ("entrant", "abc123")),
+        ("/live/abc12345", ("live", "abc12345")),
+        ("/e/abc12345/names", ("public", "abc12345")),
+        ("/desk/abc12345/round", ("round", "abc12345")),
+        ("/desk/abc12345/players/7", ("entrant", "abc12345")),
         ("/Núñez/../etc", ("nothing", "")),
     ],
 )
@@ -81,7 +81,7 @@ def test_lines_and_figures_of_a_server_hold_no_names(tmp_path: Path) -> None:
         )
         try:
             _until_it_answers(process, port)
-            assert _asked(port, "/e/abc123/names?q=Olalla")[0] == 404
+            assert _asked(port, "/e/abc12345/names?q=Olalla")[0] == 404
             assert _asked(port, "/Olalla")[0] == 404
             assert _asked(port, "/metrics")[0] == 404
             assert _asked(port, "/metrics", "another secret")[0] == 404
@@ -96,7 +96,7 @@ def test_lines_and_figures_of_a_server_hold_no_names(tmp_path: Path) -> None:
     assert 'pareo_request_seconds_count{page="public"} 1.0' in figures
     assert 'pareo_requests_open{page="public"} 0.0' in figures
     asked = [(line["page"], line["event"], line["status"]) for line in lines if line["logger"] == "pareo.request"]
-    assert ("public", "abc123", 404) in asked
+    assert ("public", "abc12345", 404) in asked
     assert ("nothing", "", 404) in asked
     assert not any("Olalla" in json.dumps(line, ensure_ascii=False) for line in lines)
     assert "Olalla" not in figures

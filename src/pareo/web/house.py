@@ -21,6 +21,7 @@ from pareo.core.errors import conflict, malformed
 from pareo.web import skeleton
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
+_MAKING = 0x706172656F  # "pareo": what processes call the making of tables among each other
 TRIED = 1 << 16  # bytes that a folder has to take to be written in
 
 
@@ -43,9 +44,27 @@ def set_up(folder: Path, database: str | None = None, *, debug: bool = False) ->
     if not _is_up_to_date():
         from django.core.management import call_command
 
-        call_command("migrate", verbosity=0, interactive=False)
+        with _alone():
+            call_command("migrate", verbosity=0, interactive=False)
     if not database:
         (folder / "pareo.sqlite3").chmod(0o600)
+
+
+@contextmanager
+def _alone() -> Iterator[None]:
+    """On PostgreSQL, one process makes the tables; those that start at the same moment wait, and find them made."""
+    from django.db import connection
+
+    if connection.vendor != "postgresql":  # the folder's own lock keeps a second server away from SQLite
+        yield
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT pg_advisory_lock(%s)", [_MAKING])
+    try:
+        yield
+    finally:
+        with connection.cursor() as cursor:
+            cursor.execute("SELECT pg_advisory_unlock(%s)", [_MAKING])
 
 
 def opened(folder: Path, database: str | None = None, *, debug: bool = False) -> None:

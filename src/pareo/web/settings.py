@@ -127,6 +127,8 @@ LOGGING: dict[str, Any] = {
     "root": {"handlers": ["console"], "level": "WARNING"},
     "loggers": {
         "pareo.request": {"level": "INFO"},
-        "django.request": {"level": "ERROR"},  # an address where nothing is may be anything, a name too
+        # An address where nothing is may be anything, a name too; that of an invitation is a secret.
+        "django.request": {"level": "ERROR"},
+        "django.security": {"level": "ERROR"},
     },
 }

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from datetime import date, datetime, time
+from decimal import Decimal
 from typing import Any, TypeVar
+from uuid import UUID
 
 import msgspec
 
@@ -13,6 +16,7 @@ from pareo.tournament import commands as c
 
 C = TypeVar("C", bound=c.Command)
 
+_NEVER = (bytes, bytearray, datetime, date, time, Decimal, UUID)  # msgspec would make words of them
 _WHERE = re.compile(r" - at `\$\.?(?P<where>.*)`$")
 
 
@@ -22,8 +26,9 @@ def in_kind(command: C) -> C:
     Raises Malformed "command-value-kind" where a value is of another kind: True is no number, and "3" is none.
     """
     try:
-        return msgspec.convert(msgspec.to_builtins(command, enc_hook=_plain), type(command), strict=True)
-    except (msgspec.ValidationError, TypeError) as error:
+        plain = msgspec.to_builtins(command, enc_hook=_plain, builtin_types=_NEVER)
+        return msgspec.convert(plain, type(command), strict=True, builtin_types=_NEVER)
+    except (msgspec.ValidationError, TypeError, UnicodeError) as error:
         found = _WHERE.search(str(error))
         raise malformed("command-value-kind", command=type(command).__name__, where=found["where"] if found else "?") from error
 

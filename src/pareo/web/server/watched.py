@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import logging
 import os
+import re
 import secrets
 import time
 from collections.abc import Awaitable, Callable, MutableMapping, Sequence
@@ -18,6 +19,7 @@ from pareo.web.server.bodies import Receive, Scope
 from pareo.web.server.bridge import Send
 
 App = Callable[[Scope, Receive, Send], Awaitable[None]]
+KEY = re.compile("[0-9a-f]{8}")  # as this house makes them
 LEAST_TOKEN = 16  # characters that nobody guesses
 
 
@@ -82,12 +84,17 @@ def called(path: str) -> tuple[str, str]:
     if first == "static":
         return "static", ""
     if first == "live":
-        return "live", rest[:16]
+        return "live", _key(rest)
     try:
         found = resolve(path)
     except (Resolver404, UnicodeError):
         return "nothing", ""
-    return found.url_name or "nothing", str(found.kwargs.get("key", ""))
+    return found.url_name or "nothing", _key(str(found.kwargs.get("key", "")))
+
+
+def _key(said: str) -> str:
+    """The key of an event; whatever else stands in its place may be a name, and is not told."""
+    return said if KEY.fullmatch(said) else ""
 
 
 class Lines:

@@ -58,6 +58,7 @@
       return field.value !== field.defaultValue;
     });
   }
+  function mayLeave() { return !isChanged() || confirm(document.getElementById("main").dataset.leave); }
   function firstOf(select) { return (Array.from(select.options).find(function (one) { return one.defaultSelected; }) || select.options[0] || {}).value; }
 
   // What is chosen in a list too narrow for it is written whole below: a phone can't wrap it.
@@ -94,7 +95,7 @@
     var help = document.getElementById("keys-help"), field = event.target.closest("input, textarea, select");
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
     var means = /^[a-z]$/.test(event.key) && mute && !mute.checked && isLoose(field) && !document.querySelector("dialog[open]") ? document.querySelector('[data-letter="' + event.key + '"]') : null;
-    if (means) { event.preventDefault(); means.click(); return; }
+    if (means) { event.preventDefault(); if (means.tagName !== "A" || mayLeave()) means.click(); return; }
     if (event.key === "?" && help && (!field || field.closest("[data-slip]"))) { event.preventDefault(); help.showModal(); help.scrollTop = 0; }
     else if (event.key === "/" && !field) {
       var search = document.querySelector("input[type=search]");
@@ -102,8 +103,8 @@
     } else if (event.key === "Escape" && !document.querySelector("dialog[open]")) {
       if (field && !field.closest("[data-slip]")) { field.blur(); return; }
       var start = document.querySelector("main [autofocus]"), up = document.querySelector("a[rel=up]");
-      if (up && isChanged() && !confirm(document.getElementById("main").dataset.leave)) return;
-      if (up) location.href = up.href;
+      if (up && !mayLeave()) return;
+      if (up) up.click();
       else if (start && document.activeElement !== start) start.focus();
     }
   });
@@ -112,5 +113,21 @@
   var nav = document.querySelector(".bar nav"), here = nav && nav.querySelector("[aria-current]");
   if (here) nav.scrollLeft = here.offsetLeft - nav.offsetLeft - 80;
 
-  window.pareo = { localised: localised };
+  // What waits to be sent on another page of this event is told on all of them, with the way there.
+  var account = document.getElementById("main").dataset.account || "", elsewhere = document.querySelector("[data-elsewhere]");
+  if (elsewhere && !document.querySelector("form[data-slip], form[data-arrive]")) {
+    var mine = "pareo.line:" + account + ":", own = mine + elsewhere.dataset.elsewhere;
+    try {
+      Object.keys(sessionStorage).filter(function (name) { return name.indexOf(own) === 0; }).forEach(function (name) {
+        var count = JSON.parse(sessionStorage.getItem(name)).length, link = document.createElement("a");
+        if (!count) return;
+        link.href = name.slice(mine.length);
+        link.textContent = elsewhere.dataset.said.replace("{count}", count);
+        elsewhere.append(link);
+        elsewhere.hidden = false;
+      });
+    } catch (error) { /* a private window keeps nothing */ }
+  }
+
+  window.pareo = { localised: localised, account: account };
 })();

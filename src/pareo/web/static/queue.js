@@ -1,6 +1,6 @@
 // A queue of what is typed at the desk: one request after the other, so that nothing is lost and the order is kept. Each waits over a
 // new page too until its answer came: loaded again, or after signing in, the page goes on where it was. Its id makes one that is sent
-// again the same one, so that trying again is safe.
+// again the same one, so that trying again is safe. It waits for whoever typed it: another account sends nothing of it.
 (function () {
   "use strict";
   var TRIES = 3, SILENT = 0, AWAY = 403, WAIT = 1500;
@@ -37,8 +37,8 @@
   // `forget(one)`; changed(waiting, isKept) after each change; done() when nothing waits any more; leaves, whether a page with some
   // waiting may be left without asking.
   function queue(how) {
-    var kept = store("pareo.line:" + how.place), aside = store("pareo.aside:" + how.place);
-    var line = kept.read(), isKept = true, isSending = false, isFaulty = false, isOurs = false;
+    var whose = window.pareo.account + ":" + how.place, kept = store("pareo.line:" + whose), aside = store("pareo.aside:" + whose);
+    var line = kept.read(), isKept = true, isSending = false, isFaulty = false, isOurs = false, within = 0;
 
     function keep() { isKept = kept.keep(line); if (how.changed) how.changed(line); }
     function push(one) {
@@ -105,7 +105,16 @@
     }
     function forget(one) { aside.keep(aside.read().filter(function (each) { return each.id !== one.id; })); }
 
-    window.addEventListener("beforeunload", function (event) { if (line.length && !isOurs && !(how.leaves && isKept)) event.preventDefault(); });
+    // What waits outlives a new page, not the end of the tab.
+    function stays(event) {
+      var link = event.target.closest && event.target.closest("a[href]");
+      if (event.type === "submit" || (link && link.origin === location.origin && !link.target)) within = Date.now();
+    }
+    ["click", "submit"].forEach(function (type) { document.addEventListener(type, stays, true); });
+    window.addEventListener("beforeunload", function (event) {
+      var isWithin = how.leaves && isKept && Date.now() - within < WAIT;
+      if (line.length && !isOurs && !isWithin) event.preventDefault();
+    });
     // A page that comes back as it was left knows nothing of what was kept since.
     window.addEventListener("pageshow", function (event) { if (event.persisted && isKept) reload(); });
     aside.read().forEach(how.apart);

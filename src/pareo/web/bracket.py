@@ -10,6 +10,7 @@ from pareo.elimination import advance
 from pareo.elimination.bracket import WinnerOf
 from pareo.tournament.queries import decided, games, seeds
 from pareo.tournament.state import State
+from pareo.words.bracket import bracket_round_name
 from pareo.words.outcome import brief, halves
 
 WIDE, HIGH, GAP, ROW = 320, 56, 40, 76  # units of the picture: a game, the gap between rounds, a row of the first round
@@ -28,6 +29,7 @@ class Box:
     result: str
     table: int | None
     told: str = ""
+    third: bool = False  # for third place
 
     @property
     def lost_a(self) -> bool:
@@ -78,9 +80,16 @@ class Picture:
     high: int
     boxes: tuple[Box, ...]
     lines: tuple[str, ...]
+    rounds: tuple[str, ...] = ()  # what each is called
     box: int = WIDE
     text: int = TEXT
     at: int = WIDE - 12  # where results end
+
+    @property
+    def columns(self) -> list[tuple[str, list[Box]]]:
+        """The boxes of each round and what it is called, the first one first."""
+        places = sorted({box.x for box in self.boxes})
+        return [(called, [box for box in self.boxes if box.x == x]) for called, x in zip(self.rounds, places, strict=True)]
 
 
 def drawn(state: State, name: Callable[[int], str], language: str) -> Picture:
@@ -124,8 +133,10 @@ def drawn(state: State, name: Callable[[int], str], language: str) -> Picture:
                 "" if result is None else word(result),
                 table,
                 "" if result is None else brief(language, word(result), *(name(n) if n is not None else "" for n in (a, b))),
+                game.third_place,
             )
         )
     wide = max(box.x for box in boxes) + WIDE
     high = max(box.y for box in boxes) + HIGH
-    return Picture(wide, high, tuple(boxes), tuple(lines))
+    called = [bracket_round_name(state, number, language) for number in sorted({game.round for game in every})]
+    return Picture(wide, high, tuple(boxes), tuple(lines), tuple(called))

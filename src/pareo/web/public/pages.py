@@ -144,11 +144,7 @@ def bracket(at: Shown, language: str) -> Context | None:
     """The bracket as a picture, and as a list for phones."""
     if at.state.cut is None:
         return None
-    picture = drawn(at.state, at.name, language)
-    columns: dict[int, list[Any]] = {}
-    for box in picture.boxes:
-        columns.setdefault(box.x, []).append(box)
-    return {"picture": picture, "columns": [columns[x] for x in sorted(columns)]}
+    return {"picture": drawn(at.state, at.name, language)}
 
 
 def projector(at: Shown, language: str) -> Context | None:

@@ -103,4 +103,4 @@ def _bracket() -> Picture:
     """A game that is over and the one that it leads to."""
     first = Box(0, 10, LONGEST, "Diego Ñíguez", "a", "2-1", 1)
     second = Box(360, 10, LONGEST, "", "", "", None)
-    return Picture(680, 76, (first, second), ("M320 38H360",))
+    return Picture(680, 76, (first, second), ("M320 38H360",), ("1", "2"))

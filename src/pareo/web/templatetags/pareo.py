@@ -55,12 +55,6 @@ def round_name(state: State, played: Round) -> str:
     return bracket.round_name(state, played, language())
 
 
-@register.simple_tag
-def bracket_round(state: State, number: int) -> str:
-    """What the round of that number in the bracket is called."""
-    return bracket.bracket_round_name(state, number, language())
-
-
 @register.filter
 def source(clause: str, pack: Pack) -> str:
     """Where the policy's own document says so; "" where no official document of it does."""

@@ -48,6 +48,15 @@ def test_who_was_undone_is_entered_again() -> None:
 
 
 @pytest.mark.usefixtures("house")
+def test_a_list_shows_how_names_are_parted() -> None:
+    key = event(start=False)
+    pasted = {"do": "preview", "text": "José Luis Hernández García\nDiego de la Torre"}
+    page = text(opened_as(key).post(f"/desk/{key}/players", pasted))
+    assert "Hernández García, José Luis" in page
+    assert "de la Torre, Diego" in page
+
+
+@pytest.mark.usefixtures("house")
 def test_a_format_that_can_not_be_is_shown_with_its_reason() -> None:
     key = event()
     desk = opened_as(key)

@@ -57,6 +57,16 @@ def test_a_list_shows_how_names_are_parted() -> None:
 
 
 @pytest.mark.usefixtures("house")
+def test_who_comes_with_the_id_of_another_is_told_whose_it_is() -> None:
+    key = event(start=False)
+    desk, where = opened_as(key), f"/desk/{key}/players"
+    desk.post(where, {"do": "add", "player": "Gala Ulloa; 0102030401"}, follow=True)
+    refused = text(desk.post(where, {"do": "add", "player": "Tovar, Luz María; 0102030401"}, follow=True))
+    assert "El id 0102030401 ya está en la lista: es el de Gala Ulloa" in refused
+    assert "Luz María Tovar ya está en la lista" not in refused
+
+
+@pytest.mark.usefixtures("house")
 def test_a_format_that_can_not_be_is_shown_with_its_reason() -> None:
     key = event()
     desk = opened_as(key)

@@ -9,11 +9,13 @@ surname with "y" is one ("Ortega y Gasset").
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Sequence
 
 from pareo.tournament.people import Person
 
+_SPACES = re.compile("[ \u00a0]+")
 _PARTICLES = frozenset("de del la las los el da do dos das di van von der den ter ten san santa".split())
 _JOINS = frozenset("y e i".split())
 # What most often stands second in a given name of two, so that one surname follows: "José Luis Hernández".
@@ -28,12 +30,12 @@ _SECOND_BOUND = frozenset(
 
 
 def spaced(text: str) -> str:
-    """`text` with one space wherever there were several.
+    """`text` with one space wherever there were several; other signs that show nothing stay, to be refused.
 
     >>> spaced("  Juan   Carlos ")
     'Juan Carlos'
     """
-    return " ".join(text.split())
+    return _SPACES.sub(" ", text).strip()
 
 
 def parted(told: str, id: str = "") -> Person:
@@ -45,7 +47,7 @@ def parted(told: str, id: str = "") -> Person:
     surname, comma, name = told.partition(",")
     if comma:
         return Person(spaced(name), spaced(surname), id)
-    groups = _groups(told.split())
+    groups = _groups(spaced(told).split(" "))
     given = _given(groups)
     return Person(" ".join(groups[:given]), " ".join(groups[given:]), id)
 

@@ -43,6 +43,12 @@ def is_known(desk: Desk, person: Person) -> bool:
     return _is_in(person, *_those(desk))
 
 
+def whose(desk: Desk, id: str) -> int | None:
+    """The number of the entrant who has that id; None: nobody has."""
+    called = desk.current.people
+    return next((n for n in desk.state.entrants if id and (person := called.get(str(n))) and person.id == id), None)
+
+
 def _those(desk: Desk) -> tuple[frozenset[str], frozenset[str]]:
     called = desk.current.people  # of entries that were undone too, who are not on the list
     people = [person for number in desk.state.entrants if (person := called.get(str(number)))]

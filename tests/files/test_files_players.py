@@ -284,4 +284,4 @@ def test_a_comma_parts_a_name_whose_surname_is_empty() -> None:
 
 
 def test_several_spaces_are_one() -> None:
-    assert taken("Nombre;Apellidos\nJuan   Carlos;Roca  Wilson\n".encode())[0].person == Person("Juan Carlos", "Roca Wilson")
+    assert taken(b"Nombre;Apellidos\nJuan   Carlos;Roca  Wilson\n")[0].person == Person("Juan Carlos", "Roca Wilson")

@@ -86,6 +86,25 @@ def test_a_format_that_can_not_be_is_shown_with_its_reason() -> None:
 
 
 @pytest.mark.usefixtures("house")
+def test_tom_is_not_offered_where_both_lost_at_a_table() -> None:
+    from pareo.web import opened
+
+    key = opened.created(c.CreateEvent(name="Copa", policy="play-pokemon"), ANA)
+    for command in (
+        c.EnterPlayers(tuple(c.Enrolment(Person(name)) for name in ("Ana", "Bruno", "Carla", "Diego"))),
+        c.StartEvent(),
+    ):
+        do(key, command)
+    do(key, c.PairRound())
+    assert f"/desk/{key}/export/tdf" in text(opened_as(key).get(f"/desk/{key}/"))
+    do(key, c.ReportResults((ReportedResult(1, "double-loss"),)))
+    page = text(opened_as(key).get(f"/desk/{key}/"))
+    assert f"/desk/{key}/export/tdf" not in page
+    assert 'disabled aria-describedby="not-tdf"' in page
+    assert "perdieron los dos" in page
+
+
+@pytest.mark.usefixtures("house")
 def test_a_refused_swap_and_a_refused_late_entry_keep_what_was_typed() -> None:
     key = event(paired=False)
     desk = opened_as(key)

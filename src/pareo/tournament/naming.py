@@ -16,12 +16,61 @@ from collections.abc import Sequence
 from pareo.tournament.people import Person
 
 _SPACES = re.compile("[ \u00a0]+")
-_PARTICLES = frozenset("de del la las los el da do dos das di van von der den ter ten san santa".split())
-_JOINS = frozenset("y e i".split())
+_PARTICLES = frozenset(
+    [
+        "de",
+        "del",
+        "la",
+        "las",
+        "los",
+        "el",
+        "da",
+        "do",
+        "dos",
+        "das",
+        "di",
+        "van",
+        "von",
+        "der",
+        "den",
+        "ter",
+        "ten",
+        "san",
+        "santa",
+    ]
+)
+_JOINS = frozenset(["y", "e", "i"])
 # What most often stands second in a given name of two, so that one surname follows: "José Luis Hernández".
 _SECOND = frozenset(
-    "luis carlos jose maria antonio manuel miguel angel alberto eduardo fernando pablo ignacio javier andres jesus ramon "
-    "isabel carmen teresa elena fernanda guadalupe cristina luisa angeles pilar".split()
+    [
+        "luis",
+        "carlos",
+        "jose",
+        "maria",
+        "antonio",
+        "manuel",
+        "miguel",
+        "angel",
+        "alberto",
+        "eduardo",
+        "fernando",
+        "pablo",
+        "ignacio",
+        "javier",
+        "andres",
+        "jesus",
+        "ramon",
+        "isabel",
+        "carmen",
+        "teresa",
+        "elena",
+        "fernanda",
+        "guadalupe",
+        "cristina",
+        "luisa",
+        "angeles",
+        "pilar",
+    ]
 )
 # Who has one of these has it as a part of the given name: "María del Carmen", "Juan de Dios".
 _SECOND_BOUND = frozenset(

@@ -264,3 +264,24 @@ def test_signs_that_no_file_can_hold_do_no_harm() -> None:
     for write in (players.write_csv, players.write_xlsx):
         assert write(hall.state, {"1": Person("Ana\x00")})
     assert cells.safe("Ana\x00\ud800") == "Ana\ufffd\ufffd"
+
+
+# --- Whole names -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("title", ["Nombre completo", "Nombre"])
+def test_a_whole_name_in_one_cell_is_parted(title: str) -> None:
+    (asked,) = taken(f"{title}\nJosé Luis  Hernández García\n".encode())
+    assert asked.person == Person("José Luis", "Hernández García")
+
+
+def test_a_given_name_with_an_empty_surname_stays_whole() -> None:
+    assert taken("Nombre;Apellidos\nJosé Luis;\n".encode())[0].person == Person("José Luis")
+
+
+def test_a_comma_parts_a_name_whose_surname_is_empty() -> None:
+    assert taken('Nombre;Apellidos\n"Rodríguez, Sofía";\n'.encode())[0].person == Person("Sofía", "Rodríguez")
+
+
+def test_several_spaces_are_one() -> None:
+    assert taken(b"Nombre;Apellidos\nJuan   Carlos;Roca  Wilson\n")[0].person == Person("Juan Carlos", "Roca Wilson")

@@ -151,6 +151,13 @@ def test_slips_of_a_decipher_game_ask_for_points() -> None:
     assert any("puntos" in text.lower() for text in pages(rendered(document, Paper.A4, compress=False))[0])
 
 
+def test_slips_say_that_all_tables_have_reported() -> None:
+    event = hall(4)
+    event.all_report()
+    (sheet,) = printed(event, "slips")
+    assert "Todas las mesas han reportado." in sheet
+
+
 @pytest.mark.parametrize("language", ["es", "en"])
 @pytest.mark.parametrize("paper", list(Paper))
 def test_every_paper_can_be_printed(language: str, paper: Paper) -> None:

@@ -48,6 +48,25 @@ def test_who_was_undone_is_entered_again() -> None:
 
 
 @pytest.mark.usefixtures("house")
+def test_a_list_shows_how_names_are_parted() -> None:
+    key = event(start=False)
+    pasted = {"do": "preview", "text": "José Luis Hernández García\nDiego de la Torre"}
+    page = text(opened_as(key).post(f"/desk/{key}/players", pasted))
+    assert "Hernández García, José Luis" in page
+    assert "de la Torre, Diego" in page
+
+
+@pytest.mark.usefixtures("house")
+def test_who_comes_with_the_id_of_another_is_told_whose_it_is() -> None:
+    key = event(start=False)
+    desk, where = opened_as(key), f"/desk/{key}/players"
+    desk.post(where, {"do": "add", "player": "Gala Ulloa; 0102030401"}, follow=True)
+    refused = text(desk.post(where, {"do": "add", "player": "Tovar, Luz María; 0102030401"}, follow=True))
+    assert "El id 0102030401 ya está en la lista: es el de Gala Ulloa" in refused
+    assert "Luz María Tovar ya está en la lista" not in refused
+
+
+@pytest.mark.usefixtures("house")
 def test_a_format_that_can_not_be_is_shown_with_its_reason() -> None:
     key = event()
     desk = opened_as(key)
@@ -64,6 +83,25 @@ def test_a_format_that_can_not_be_is_shown_with_its_reason() -> None:
     assert f"/desk/{other}/export/kts" not in page
     assert 'id="not-kts"' in page
     assert desk.get(f"/desk/{other}/export/kts").status_code == 302
+
+
+@pytest.mark.usefixtures("house")
+def test_tom_is_not_offered_where_both_lost_at_a_table() -> None:
+    from pareo.web import opened
+
+    key = opened.created(c.CreateEvent(name="Copa", policy="play-pokemon"), ANA)
+    for command in (
+        c.EnterPlayers(tuple(c.Enrolment(Person(name)) for name in ("Ana", "Bruno", "Carla", "Diego"))),
+        c.StartEvent(),
+    ):
+        do(key, command)
+    do(key, c.PairRound())
+    assert f"/desk/{key}/export/tdf" in text(opened_as(key).get(f"/desk/{key}/"))
+    do(key, c.ReportResults((ReportedResult(1, "double-loss"),)))
+    page = text(opened_as(key).get(f"/desk/{key}/"))
+    assert f"/desk/{key}/export/tdf" not in page
+    assert 'disabled aria-describedby="not-tdf"' in page
+    assert "perdieron los dos" in page
 
 
 @pytest.mark.usefixtures("house")

@@ -15,6 +15,7 @@ from pareo.cli.people import joined_json, tell_joined
 from pareo.core.errors import malformed
 from pareo.tournament.commands import CreateEvent, Enrolment, EnterPlayers, OverrideValues, StartEvent
 from pareo.tournament.events import EntrantsEntered, Structure
+from pareo.tournament.naming import parted, spaced
 from pareo.tournament.people import Person
 from pareo.words.names import Names
 
@@ -89,8 +90,10 @@ def _tell_entered(call: Call, entered: list[int], names: Names) -> None:
 
 def _named(call: Call) -> Enrolment:
     asked = call.options
+    id, name, surname = asked.id.strip(), spaced(asked.name), spaced(asked.surname)
+    is_whole = not surname and "," not in name  # there is --surname for who would say it with a comma: "Bruno, Jr." stays
     return Enrolment(
-        Person(asked.name.strip(), asked.surname.strip(), asked.id.strip()),
+        parted(name, id) if is_whole else Person(name, surname, id),
         category=(asked.category or "").strip() or None,
         club=(asked.club or "").strip() or None,
         seed=asked.seed,

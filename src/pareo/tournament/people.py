@@ -31,6 +31,11 @@ class Person:
         return f"{self.name} {self.surname}".strip()
 
     @property
+    def listed_name(self) -> str:
+        """Surname first, as the lists of the hall have it: "Hernández García, José Luis"."""
+        return ", ".join(filter(None, (self.surname, self.name)))
+
+    @property
     def digest(self) -> str:
         """What the chain holds in place of the person: SHA-256 of salt, id and names."""
         text = json.dumps([self.salt, self.id, self.name, self.surname], ensure_ascii=False, separators=(",", ":"))

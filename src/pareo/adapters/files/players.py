@@ -14,6 +14,7 @@ from pareo.adapters.files.cells import Row, folded, safe, taken, whole
 from pareo.adapters.files.reading import Gathered, Reading, shown
 from pareo.adapters.files.separator import Separator
 from pareo.tournament.commands import Enrolment, EnterPlayers
+from pareo.tournament.naming import parted, spaced
 from pareo.tournament.people import People, Person
 from pareo.tournament.state import State
 from pareo.words.speak import catalogue
@@ -106,12 +107,19 @@ def _enrolment(row: Row, places: Mapping[str, int], width: int, gathered: Gather
     elif id and places["id"] in row.numbers:
         gathered.tell("players-id-number", row.line, places["id"] + 1, id=id)
     return Enrolment(
-        person=Person(name, surname, id),
+        person=_person(name, surname, id, is_whole="surname" not in places),
         category=cell("category") or None,
         club=cell("club") or None,
         seed=number("seed"),
         fixed_table=number("fixed_table"),
     )
+
+
+def _person(name: str, surname: str, id: str, *, is_whole: bool) -> Person:
+    """A row's person. A whole name in one cell is parted, and one with a comma also where the column of surnames is empty."""
+    if not surname and (is_whole or "," in name):
+        return parted(name, id)
+    return Person(spaced(name), spaced(surname), id)
 
 
 def _check_twice(enrolments: Sequence[Enrolment], lines: Sequence[int], gathered: Gathered) -> None:

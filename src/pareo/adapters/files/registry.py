@@ -21,6 +21,7 @@ class Format:
 
     `losses` tells what an event holds that the file will not, people by their numbers in findings of `PERSONAL`; `check` raises
     Refused, without writing, where the file can't hold how a policy scores: of an event, or of one that is still to be made.
+    `check_results` does the same for what an event's results are.
     `suffixes` are in lower case, the usual one first. `separated` writes a table whose cells are parted as the reader's
     spreadsheet wants them.
     """
@@ -30,6 +31,7 @@ class Format:
     suffixes: tuple[str, ...]
     losses: Callable[[State, People], tuple[Finding, ...]] = lambda state, people: ()  # noqa: ARG005
     check: Callable[[Pack], None] = lambda policy: None  # noqa: ARG005
+    check_results: Callable[[State], None] = lambda state: None  # noqa: ARG005
     separated: Callable[[State, People, str, Separator], bytes] | None = None
 
     def written(self, state: State, people: People, language: str, separator: Separator) -> bytes | None:
@@ -48,7 +50,12 @@ FORMATS: dict[str, Format] = {
         json.read, lambda state, people, _: json.write(state, people), (".json",), lambda state, _: json.losses(state)
     ),
     "tdf": Format(
-        tdf.read, lambda state, people, _: tdf.write(state, people), (".tdf",), lambda state, _: tdf.losses(state), tdf.check
+        tdf.read,
+        lambda state, people, _: tdf.write(state, people),
+        (".tdf",),
+        lambda state, _: tdf.losses(state),
+        tdf.check,
+        tdf.check_results,
     ),
     "wer": Format(wer.read, None, (".wer",)),
     "swccg": Format(swccg.read, None, (".json",)),

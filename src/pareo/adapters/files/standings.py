@@ -15,7 +15,7 @@ from pareo.words.speak import catalogue
 
 _BEFORE = ("rank", "number", "id", "player", "points", "wins", "losses", "draws", "byes")
 _AFTER = ("printed", "dropped")
-_FIGURE = re.compile(r"-?\d+(?:\.\d+)?", re.ASCII)
+_FIGURE = re.compile(r"[+-]?\d+(?:\.\d+)?", re.ASCII)
 
 
 def write_csv(state: State, people: People, language: str = "en", separator: Separator = Separator.COMMA) -> bytes:
@@ -67,5 +67,14 @@ def _table(state: State, people: People, language: str, separator: Separator = S
 
 
 def _figure(text: str, separator: Separator) -> str:
-    """A number is no formula, even below zero; anything else is made safe."""
-    return separator.figure(text) if _FIGURE.fullmatch(text) else safe(text)
+    """A number is no formula, whatever its sign; anything else is made safe. Of several in one cell each has the decimal sign.
+
+    >>> _figure("+4", Separator.SEMICOLON), _figure("-4", Separator.COMMA), _figure("0.5000 1.0000", Separator.SEMICOLON)
+    ('+4', '-4', '0,5000 1,0000')
+    >>> _figure("+4+A1", Separator.COMMA), _figure("+4 12", Separator.COMMA)
+    ("'+4+A1", "'+4 12")
+    """
+    if _FIGURE.fullmatch(text):
+        return separator.figure(text)
+    are_figures = all(map(_FIGURE.fullmatch, text.split(" ")))
+    return safe(separator.figure(text) if are_figures else text)

@@ -126,7 +126,7 @@ def slips(order: Order) -> Document:
         tuple(Slip(str(t.table), order.name(t.a), order.name(t.b), _compared(order, t.a), _compared(order, t.b)) for t in kept),
         order.per_sheet,
         boxes,
-        {**plain, "scored": scored, "both-lose": both},
+        {**plain, "scored": scored, "both-lose": both, "none": words["none-open" if played.tables else "nobody"]},
         order.address,
     )
 

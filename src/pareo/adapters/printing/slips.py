@@ -22,7 +22,7 @@ def stacked(count: int, per_sheet: int) -> list[list[int | None]]:
 
 
 def drawn(document: Slips, paper: Paper, progress: Progress, compress: bool) -> bytes:
-    """The slips as PDF; one empty sheet where there is none."""
+    """The slips as PDF; where there is none, a sheet that says so."""
     piles = stacked(len(document.slips), document.per_sheet) or [[None] * document.per_sheet]
     sheets = Sheets(paper, f"{document.head.event}: {document.head.title}", len(piles), progress, compress)
     wide, high = SIZES[paper][0] / 2, SIZES[paper][1] / (document.per_sheet // 2)
@@ -32,7 +32,11 @@ def drawn(document: Slips, paper: Paper, progress: Progress, compress: bool) -> 
         for place, number in enumerate(pile):
             if number is not None:
                 _slip(sheets, document, document.slips[number], (place % 2 * wide, place // 2 * high, wide, high))
-        _cuts(sheets, document, wide, high)
+        if document.slips:
+            _cuts(sheets, document, wide, high)
+        else:
+            sheets.fitted(_PAD, 40, f"{document.head.event} · {document.head.title}", 14, sheets.wide - 2 * _PAD, BOLD, "left")
+            sheets.text(sheets.wide / 2, 100, document.words["none"], 11, TEXT, "centre")
         sheets.next()
     return sheets.done()
 

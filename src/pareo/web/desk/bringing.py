@@ -155,6 +155,7 @@ def _refusal(desk: Desk, format: str) -> str:
     try:
         if known := FORMATS.get(format):
             known.check(desk.state.policy)
+            known.check_results(desk.state)
     except Refused as refused:
         return " ".join(said(finding) for finding in refused.findings)
     return ""

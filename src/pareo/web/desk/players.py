@@ -13,12 +13,13 @@ from pareo.core.errors import malformed
 from pareo.policy.rounds import proposed
 from pareo.tournament.commands import CheckIn, Enrolment, EnterPlayers, StartEvent
 from pareo.tournament.events import DropReason, Presence, Structure
+from pareo.tournament.people import Person
 from pareo.tournament.queries import active, current_round, is_checking_in, missing
 from pareo.tournament.state import Entrant, RoundStage, Stage
 from pareo.web.desk.arrivals import is_time
 from pareo.web.desk.entrant import joins_told
 from pareo.web.desk.place import Desk, at_desk
-from pareo.web.desk.roll import is_known, person_of, preview, take
+from pareo.web.desk.roll import is_known, person_of, preview, take, whose
 from pareo.web.leaves import leaf
 from pareo.words.names import folded
 
@@ -108,8 +109,7 @@ def _add(desk: Desk) -> HttpResponse | None:
         return None
     person = person_of(typed)
     if is_known(desk, person) and "again" not in desk.request.POST:
-        said = _("%(name)s is on the list already. Another person of that name needs an id: %(name)s; id.")
-        messages.warning(desk.request, said % {"name": person.full_name})
+        messages.warning(desk.request, _why_known(desk, person))
         return _page(desk, desk.request.POST)
     for field in ("seed", "fixed_table"):
         if desk.asked(field) and desk.whole(field) is None:
@@ -134,6 +134,16 @@ def _add(desk: Desk) -> HttpResponse | None:
     messages.success(desk.request, _("%(name)s is in, number %(number)d.") % {"name": desk.names.of(number), "number": number})
     joins_told(desk, outcome.event)
     return redirect(f"{desk.request.path}?new={number}")
+
+
+def _why_known(desk: Desk, person: Person) -> str:
+    """Why somebody can't be entered once more: whose id it is, or whose name."""
+    number = whose(desk, person.id)
+    if number is None:
+        said = _("%(name)s is on the list already. Another person of that name needs an id: %(name)s; id.")
+        return said % {"name": person.full_name}
+    said = _("The id %(id)s is on the list already: it is that of %(name)s, number %(number)d.")
+    return said % {"id": person.id, "name": desk.names.of(number), "number": number}
 
 
 def _start(desk: Desk) -> HttpResponse | None:

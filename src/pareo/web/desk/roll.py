@@ -15,6 +15,7 @@ from pareo.adapters.files.reading import Reading
 from pareo.adapters.files.registry import FORMATS, recognised
 from pareo.core.errors import Finding, Malformed, malformed
 from pareo.tournament.commands import Enrolment, EnterPlayers
+from pareo.tournament.naming import parted
 from pareo.tournament.people import Person
 from pareo.web.desk.place import Desk
 from pareo.web.numbers import whole
@@ -30,18 +31,22 @@ def person_of(typed: str) -> Person:
 
     >>> person_of("Núñez Olalla, Ana; 0100421518")
     Person(name='Ana', surname='Núñez Olalla', id='0100421518', salt='', note='')
+    >>> person_of("José Luis Hernández García").surname
+    'Hernández García'
     """
     told, _sign, id_ = typed.replace("\t", ";").partition(";")
-    surname, comma, name = told.partition(",")
-    if comma:
-        return Person(" ".join(name.split()), " ".join(surname.split()), id_.strip())
-    name, _space, surname = " ".join(told.split()).partition(" ")
-    return Person(name, surname, id_.strip())
+    return parted(told, id_.strip())
 
 
 def is_known(desk: Desk, person: Person) -> bool:
     """Whether somebody with that id, or without one somebody with that name, is on the list already."""
     return _is_in(person, *_those(desk))
+
+
+def whose(desk: Desk, id: str) -> int | None:
+    """The number of the entrant who has that id; None: nobody has."""
+    called = desk.current.people
+    return next((n for n in desk.state.entrants if id and (person := called.get(str(n))) and person.id == id), None)
 
 
 def _those(desk: Desk) -> tuple[frozenset[str], frozenset[str]]:

@@ -16,6 +16,6 @@ Layers: `decoding` (the file as a past), `encoding` (a state as the file).
 """
 
 from pareo.adapters.files.tdf.decoding import read
-from pareo.adapters.files.tdf.encoding import check, losses, write
+from pareo.adapters.files.tdf.encoding import check, check_results, losses, write
 
-__all__ = ["check", "losses", "read", "write"]
+__all__ = ["check", "check_results", "losses", "read", "write"]

@@ -60,6 +60,7 @@ def write(state: State, people: People) -> bytes:
     file can't say, "xml-character" for a text that no XML file can hold.
     """
     check(state.policy)
+    check_results(state)
     export = _Export(state, people, _ids(state, people))
     return "".join(f"{line}\r\n" for line in export.lines()).encode()
 
@@ -69,6 +70,15 @@ def check(policy: Pack) -> None:
     scoring = policy.scoring
     if (scoring.win, scoring.draw, scoring.loss) != (3, 1, 0):
         raise illegal("tdf-scoring", policy=policy.policy.id)
+
+
+def check_results(state: State) -> None:
+    """Raise Illegal "tdf-double-loss" where `write` would, without writing: looked at before anybody asks for the file."""
+    for played in state.rounds:
+        if played.stage is RoundStage.DRAFT or all(verdict(result) in _OUTCOMES for result in set(played.results.values())):
+            continue  # a hall has few different results
+        seat = next(seat for seat, result in sorted(played.results.items()) if verdict(result) not in _OUTCOMES)
+        raise illegal("tdf-double-loss", round=played.number, table=seat)
 
 
 def _ids(state: State, people: People) -> Mapping[int, str]:
@@ -223,7 +233,7 @@ class _Export:
                 yield from _indented(_indented(self._match(BYE, {"player": number}, 0)))
         for seat in sorted(played.tables, key=lambda seat: seat.table):
             if seat.a in inside:
-                outcome = self._outcome(played.results.get(seat.table), played.number, seat.table)
+                outcome = self._outcome(played.results.get(seat.table))
                 yield from _indented(_indented(self._match(outcome, {"player1": seat.a, "player2": seat.b}, seat.table)))
         yield "\t</matches>"
         yield "</round>"
@@ -235,13 +245,10 @@ class _Export:
         yield f"\t<tablenumber>{table}</tablenumber>"
         yield "</match>"
 
-    def _outcome(self, result: TableResult | None, round: int, table: int) -> str:
+    def _outcome(self, result: TableResult | None) -> str:
         if result is None:
             return PENDING
-        outcome = _OUTCOMES.get(verdict(result))
-        if outcome is None:
-            raise illegal("tdf-double-loss", round=round, table=table)
-        return outcome
+        return _OUTCOMES[verdict(result)]
 
 
 def _drawn(size: int) -> list[int]:

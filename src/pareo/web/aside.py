@@ -9,6 +9,7 @@ from django.db.models import F
 from django.utils.timezone import now
 
 from pareo.adapters.journal.database import aside
+from pareo.adapters.journal.database.swept import swept
 from pareo.web import directory, opened
 from pareo.web.accounts.models import Invitation, Seat
 from pareo.web.public.models import Hall
@@ -43,4 +44,5 @@ def deleted(key: str) -> bool:
     Invitation.objects.filter(event=key).delete()
     Hall.objects.filter(event=key).delete()
     directory.forgotten(people)
+    swept()  # last: the directory too has written over what was there
     return True

@@ -14,6 +14,7 @@ from threading import Lock, RLock
 from django.http import Http404
 
 from pareo.adapters.journal.database.journal import DatabaseJournal
+from pareo.adapters.journal.database.swept import swept
 from pareo.app.moment import moment, new_id
 from pareo.app.roles import Actor
 from pareo.app.service import Current, Outcome, caught_up, current_of, handle
@@ -88,6 +89,7 @@ def forget(key: str, numbers: Sequence[int]) -> None:
     told(key, now)
     for forgetter in _forgetters:
         forgetter(lost)
+    swept()  # last: the listeners too have written over what was there
 
 
 def listen(listener: Callable[[str, Current], None]) -> None:

@@ -9,6 +9,18 @@ import pytest
 FILE = "copa.pareo"
 
 
+def test_whose_entry_was_undone_is_erased_too(pareo):
+    pareo("new", FILE, "--policy", "konami-2011-05", "--name", "Copa", "--seed", "s")
+    pareo("enter", FILE, "-", stdin="id,nombre,apellido\n0100421518,Ana,Nunes\n")
+    pareo("enter", FILE, "-", stdin="id,nombre,apellido\n0100421519,Bruno,Ruiz\n")
+    pareo("undo", FILE)
+    assert "Bruno" in pareo("log", FILE).out
+    done = pareo("erase", FILE, "Bruno Ruiz", "--confirm", "--json")
+    assert (done.code, done.json["number"], done.json["erased"]) == (0, 2, True)
+    assert "Bruno" not in Path(FILE).read_text(encoding="utf-8")
+    assert pareo("verify", FILE).code == 0
+
+
 @pytest.mark.parametrize(
     ("language", "said", "told"), [("es", "desaparecen para siempre", "muestran #2"), ("en", "go for good", "show #2")]
 )

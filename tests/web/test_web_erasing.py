@@ -172,3 +172,26 @@ def test_an_erased_name_is_in_no_byte_of_the_database(key: str) -> None:
     aside.removed(third)
     aside.deleted(third)
     assert not is_there()
+
+
+def test_whose_entry_was_undone_is_erased_from_the_history(house: Path) -> None:
+    from pareo.adapters.journal.database.journal import DatabaseJournal
+    from pareo.web import opened
+
+    del house
+    key = event(start=False)
+    opened.do(key, c.EnterPlayers((c.Enrolment(Person("Carla", "Zubiri")),)), ANA)
+    opened.do(key, c.Undo(1), ANA)
+    desk, address = client(account(Role.ORGANIZER, key), headers=SPANISH), f"/desk/{key}/players/7/erase"
+    history = text(desk.get(f"/desk/{key}/history"))
+    assert "Deshechos, pero aún con nombre aquí" in history
+    assert address in history
+    assert address not in text(client(account(Role.SCOREKEEPER, key), headers=SPANISH).get(f"/desk/{key}/history"))
+    page = text(desk.get(address))
+    assert "Carla Zubiri" in page
+    assert "conserva mesas" not in page
+    done = desk.post(address, {"name": "carla zubiri"}, follow=True)
+    assert done.redirect_chain[-1][0].endswith("/history")
+    assert "Zubiri" not in text(done)
+    assert b"Zubiri" not in DatabaseJournal(key).as_file()
+    assert desk.get(address).status_code == 404

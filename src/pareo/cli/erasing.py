@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from pareo.adapters.journal.file import FileJournal
 from pareo.cli.call import Call
-from pareo.cli.event import look, number_of
-from pareo.tournament.people import owner
+from pareo.cli.event import look
+from pareo.tournament.people import kept_numbers, owner
+from pareo.words.names import find
 
 
 def erase(call: Call) -> int:
     """Say what goes; with --confirm, erase it."""
     current, names = look(call)
-    number = number_of(current, call.options.player)
+    everybody = kept_numbers(current.kept) | current.state.entrants.keys()  # an entry that was undone still names somebody
+    number = find(call.options.player, everybody, current.people)
     name = names.of(number)
     is_there = any(owner(key) == str(number) for key in current.kept)
     is_done = is_there and call.options.confirm

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from kts_paper import paper, player
+
 FILE = "copa.pareo"
 
 
@@ -39,3 +41,21 @@ def test_a_person_is_erased_only_when_it_is_confirmed(pareo, language, said, tol
     assert pareo("verify", FILE).code == 0
     assert pareo("erase", FILE, "2", "--json").json["erased"] is True
     assert "2" in pareo("erase", FILE, "2", "--lang", language).out
+
+
+def test_notes_that_came_with_a_file_go_with_the_player_or_by_their_key(pareo):
+    penalty = (
+        "<PlayerPenalty><Infraction>T</Infraction><InfractionCode>02</InfractionCode><PenaltyCode>02</PenaltyCode>"
+        "<Player>010000000{}</Player><Judge>100000099</Judge><Round>1</Round><Notes>nota {}</Notes></PlayerPenalty>"
+    )
+    said = {"PenaltyList": penalty.format(1, "una") + penalty.format(2, "otra")}
+    Path("a.Tournament").write_bytes(paper([player(1), player(2)], (), said))
+    pareo("import", "a.Tournament", "-o", FILE)
+    assert pareo("verify", FILE).code == 0
+    pareo("erase", FILE, "0100000001", "--confirm")
+    kept = Path(FILE).read_text(encoding="utf-8")
+    assert ("nota una" in kept, "nota otra" in kept) == (False, True)
+    assert "penalty-2 --confirm" in pareo("erase", FILE, "penalty-2", "--lang", "es").out
+    assert pareo("erase", FILE, "penalty-2", "--confirm", "--json").json["erased"] is True
+    assert "nota" not in Path(FILE).read_text(encoding="utf-8")
+    assert pareo("verify", FILE, "--json").json["findings"] == []

@@ -13,6 +13,7 @@ from threading import Lock, RLock
 
 from django.http import Http404
 
+from pareo.adapters.files.beside import keys_of
 from pareo.adapters.journal.database.journal import DatabaseJournal
 from pareo.adapters.journal.database.swept import swept
 from pareo.app.moment import moment, new_id
@@ -79,12 +80,13 @@ def created(command: Command, actor: Actor) -> str:
 
 
 def forget(key: str, numbers: Sequence[int]) -> None:
-    """Erase these entrants' names and ids for good, from all that this house shows. Raises Illegal "person-not-kept"."""
+    """Erase these entrants' names, ids and notes for good, from all that this house shows. Raises Illegal "person-not-kept"."""
     opened = _of(key)
     with opened.lock:
-        kept = _caught_up(opened).kept
-        lost = [person for each, person in kept.items() if owner(each) in set(map(str, numbers))]
-        opened.journal.forget([str(number) for number in numbers])
+        was = _caught_up(opened)
+        keys = [each for number in numbers for each in keys_of(number, was.kept, was.state.origin)]
+        lost = [person for each, person in was.kept.items() if owner(each) in keys and person.full_name]
+        opened.journal.forget(keys)
         now = _caught_up(opened)
     told(key, now)
     for forgetter in _forgetters:

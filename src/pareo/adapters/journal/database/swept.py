@@ -1,4 +1,4 @@
-"""What was erased must not stay beside the database either: SQLite writes into a log first, where it lies until that is emptied."""
+"""What was erased must not stay beside the database either: SQLite writes into a log first, where it lies on."""
 
 from __future__ import annotations
 

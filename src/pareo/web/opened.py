@@ -39,6 +39,7 @@ _opened: dict[str, Opened] = {}
 _lock = Lock()
 _listeners: list[Callable[[str, Current], None]] = []
 _leavers: list[Callable[[str], None]] = []
+_throwers: list[Callable[[str], None]] = []
 _forgetters: list[Callable[[Sequence[Person]], None]] = []
 
 
@@ -104,6 +105,14 @@ def listen_gone(listener: Callable[[str], None]) -> None:
     _leavers.append(listener)
 
 
+def listen_outdated(listener: Callable[[str], None]) -> None:
+    """Call `listener` with the key of an event whenever what was made of it before may not be shown any more.
+
+    It was removed, or somebody was erased, here or, as soon as the event is looked at, in another process.
+    """
+    _throwers.append(listener)
+
+
 def listen_forgotten(listener: Callable[[Sequence[Person]], None]) -> None:
     """Call `listener` with what people were called whom this process has erased."""
     _forgetters.append(listener)
@@ -113,8 +122,14 @@ def gone(key: str) -> None:
     """Forget the event, and tell all listeners that it is gone."""
     with _lock:
         _opened.pop(key, None)
+    _outdated(key)
     for listener in _leavers:
         listener(key)
+
+
+def _outdated(key: str) -> None:
+    for thrower in _throwers:
+        thrower(key)
 
 
 def told(key: str, now: Current) -> None:
@@ -145,8 +160,11 @@ def _caught_up(opened: Opened) -> Current:
         raise Http404
     if is_removed:
         opened.current = None
+        _outdated(opened.journal.key)
         raise Removed
     known = opened.current
+    if known is not None and erasures != opened.erasures:
+        _outdated(opened.journal.key)
     if known is None or erasures != opened.erasures or last < known.history.last:
         opened.current = current_of(opened.journal.read())
     elif last > known.history.last:

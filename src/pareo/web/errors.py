@@ -1,6 +1,7 @@
 """What a page says when there is none: not found, not allowed, a form that has expired, a fault of ours, a database that is gone.
 
-These pages ask nothing of the database and know no account, so that they can always be shown.
+These pages ask nothing of the database and know no account, so that they can always be shown; only those about an event that is
+removed or damaged ask who may know of it.
 """
 
 from __future__ import annotations

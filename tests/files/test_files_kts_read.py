@@ -7,6 +7,7 @@ import pytest
 from imports import imported
 from kts_paper import match, paper, player
 from pareo.adapters.files import kts
+from pareo.adapters.files.beside import keys_of
 from pareo.core.errors import Malformed
 from pareo.core.results import Bye, DoubleLoss, Drawn, Missed, Side, Won
 from pareo.tournament.commands import CreateEvent, EnterPlayers
@@ -354,3 +355,17 @@ def test_a_fault_is_told_with_its_line() -> None:
 def test_an_unknown_policy_is_refused() -> None:
     with pytest.raises(Malformed, match="policy-unknown"):
         kts.read(paper(FOUR), "konami-1999")
+
+
+def test_what_is_noted_of_a_penalty_belongs_to_who_got_it() -> None:
+    penalty = (
+        "<PlayerPenalty><Infraction>T - Major</Infraction><InfractionCode>02</InfractionCode><PenaltyCode>02</PenaltyCode>"
+        "<Player>010000000{}</Player><Judge>100000099</Judge><Round>1</Round><Notes>tarde</Notes></PlayerPenalty>"
+    )
+    said = {"CurrentRound": "1", "PenaltyList": "".join(map(penalty.format, (2, 1, 2)))}
+    current, people = imported(kts.read(paper(FOUR, ROUND_1, said)))
+    numbers = {person.id: int(key) for key, person in people.items() if key.isdigit()}
+    keys = keys_of(numbers["0100000002"], people, current.state.origin)
+    assert keys == (str(numbers["0100000002"]), "penalty-1", "penalty-3")
+    left = {key: person for key, person in people.items() if key not in keys}
+    assert kts.write(current.state, left).decode("utf-8-sig").count("tarde") == 1

@@ -260,6 +260,16 @@ def pairs(hall: Hall, number: int = 1) -> list[tuple[int, int]]:
     return [(table.a, table.b) for table in hall.state.rounds[number - 1].tables]
 
 
+def test_what_rules_a_draft_had_is_told_to_nobody() -> None:
+    hall = Hall()
+    hall.do(c.AmendEvent(policy="mtr"))
+    assert (hall.state.policy_id, hall.state.policies_before) == ("mtr", ())
+    hall.do(c.EnterPlayers(tuple(c.Enrolment(person(number)) for number in range(1, 9))))
+    hall.do(c.AmendEvent(policy="konami-2011-05"))
+    assert hall.state.policies_before == ("mtr",)
+    journal_holds_the_same(hall)
+
+
 def test_another_policy_before_the_start_takes_what_it_knows_with_it() -> None:
     hall = Hall()
     minutes = Override("clock.round_minutes", 50, "Rondas de 50 minutos")

@@ -110,3 +110,88 @@ def test_a_name_that_somebody_still_has_in_another_event_stays_joined(house: Pat
     assert Alias.objects.filter(key=f"name:anita {word}").exists()
     opened.forget(second, [8])
     assert not Alias.objects.filter(key=f"name:anita {word}").exists()
+
+
+def test_erasing_reads_no_other_event_but_to_call_who_is_left(house: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pareo.adapters.journal.database.models import Known
+    from pareo.web import directory, opened
+
+    del house
+    word = f"zubiri{token_hex(3)}"
+    keys = [event(f"Copa {at}", start=False) for at in range(4)]
+    for key, name in zip(keys, ("Ana", "Aña", "Ána", "Ana"), strict=True):
+        opened.do(key, c.EnterPlayers((c.Enrolment(Person(name, word)),)), ANA)
+    monkeypatch.setattr(directory, "rebuilt", lambda: pytest.fail("the whole directory is not made anew for one"))
+    opened.forget(keys[3], [7])
+    (known,) = Known.objects.filter(surname=word)
+    assert (known.name, known.played.count()) == ("Ána", 3), "the name as it is still written, of the latest"
+    for key in keys[:3]:
+        opened.forget(key, [7])
+    assert not Known.objects.filter(search__contains=word).exists()
+
+
+def test_who_was_one_with_an_erased_person_is_called_by_their_own_name(house: Path) -> None:
+    from pareo.adapters.journal.database.models import Known, Played
+    from pareo.web import directory, opened
+
+    del house
+    word = f"zubiri{token_hex(3)}"
+    first, second = event("Uno", start=False), event("Dos", start=False)
+    for key, name in ((first, "Ana"), (second, "Anita")):
+        opened.do(key, c.EnterPlayers((c.Enrolment(Person(name, word)),)), ANA)
+    directory.merge(f"name:anita {word}", f"name:ana {word}")
+    opened.forget(first, [7])
+    (known,) = Known.objects.filter(search__contains=word)
+    assert (known.key, known.name) == (f"name:anita {word}", "Anita")
+    before = set(Played.objects.values_list("known__key", "event"))
+    directory.rebuilt()
+    assert set(Played.objects.values_list("known__key", "event")) == before, "as the journals say it"
+
+
+def test_an_erased_name_is_in_no_byte_of_the_database(key: str) -> None:
+    from django.conf import settings
+
+    from pareo.web import aside, directory, opened
+
+    database = Path(settings.DATABASES["default"]["NAME"])
+    word = f"zubiri{token_hex(4)}"
+    other = event("Otra", start=False)
+    for at in (key, other):
+        opened.do(at, c.AmendEntrant(2, name="Bruno", surname=word, id=""), ANA)
+    directory.merge(f"name:bruno {word}", "name:alguien")
+
+    def is_there() -> bool:
+        return any(word.encode() in path.read_bytes() for path in database.parent.glob(f"{database.name}*"))
+
+    opened.forget(key, [2])
+    assert is_there()
+    opened.forget(other, [2])
+    assert not is_there()
+    third = event("Tercera", start=False)
+    opened.do(third, c.AmendEntrant(2, name="Bruno", surname=word, id=""), ANA)
+    aside.removed(third)
+    aside.deleted(third)
+    assert not is_there()
+
+
+def test_whose_entry_was_undone_is_erased_from_the_history(house: Path) -> None:
+    from pareo.adapters.journal.database.journal import DatabaseJournal
+    from pareo.web import opened
+
+    del house
+    key = event(start=False)
+    opened.do(key, c.EnterPlayers((c.Enrolment(Person("Carla", "Zubiri")),)), ANA)
+    opened.do(key, c.Undo(1), ANA)
+    desk, address = client(account(Role.ORGANIZER, key), headers=SPANISH), f"/desk/{key}/players/7/erase"
+    history = text(desk.get(f"/desk/{key}/history"))
+    assert "Deshechos, pero aún con nombre aquí" in history
+    assert address in history
+    assert address not in text(client(account(Role.SCOREKEEPER, key), headers=SPANISH).get(f"/desk/{key}/history"))
+    page = text(desk.get(address))
+    assert "Carla Zubiri" in page
+    assert "conserva mesas" not in page
+    done = desk.post(address, {"name": "carla zubiri"}, follow=True)
+    assert done.redirect_chain[-1][0].endswith("/history")
+    assert "Zubiri" not in text(done)
+    assert b"Zubiri" not in DatabaseJournal(key).as_file()
+    assert desk.get(address).status_code == 404

@@ -170,3 +170,69 @@ def test_who_is_the_same_is_not_remembered_of_an_event_that_was_deleted(house: P
     assert Alias.objects.filter(key="name:ana zubiri").exists(), "it may come back"
     aside.deleted(first)
     assert not Alias.objects.filter(key="name:ana zubiri").exists()
+
+
+def test_papers_go_with_the_person_and_with_the_event(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pareo.adapters.printing import jobs
+    from pareo.web import aside, opened
+    from pareo.web.desk import printing
+
+    monkeypatch.setattr(printing, "LARGE", 1)
+    organizer = client(account(Role.ORGANIZER, key), headers=SPANISH)
+
+    def printed() -> tuple[str, Path]:
+        address = organizer.get(f"/desk/{key}/print/names").headers["Location"]
+        assert organizer.get(address).status_code == 200
+        return address, jobs.JOBS._jobs[address.rpartition("/")[2]].folder
+
+    for act in (lambda: opened.forget(key, [2]), lambda: aside.removed(key)):
+        address, folder = printed()
+        assert (folder / "order.json").exists()
+        act()
+        assert not folder.exists()
+        assert organizer.get(f"{address}/pdf").status_code in (404, 410)
+
+
+def test_papers_go_also_where_another_process_erased(key: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    from pareo.adapters.journal.database.journal import DatabaseJournal
+    from pareo.web.desk import printing
+
+    monkeypatch.setattr(printing, "LARGE", 1)
+    organizer = client(account(Role.ORGANIZER, key), headers=SPANISH)
+    address = organizer.get(f"/desk/{key}/print/names").headers["Location"]
+    DatabaseJournal(key).forget(["2"])
+    assert organizer.get(address).status_code == organizer.get(f"{address}/pdf").status_code == 404
+
+
+def test_a_draft_that_was_removed_is_as_unknown_as_before(house: Path) -> None:
+    from pareo.web import aside, opened
+
+    del house
+    quiet = opened.created(c.CreateEvent("Copa Callada", "konami-2011-05", tier=2), ANA)
+    organizer = client(account(Role.ORGANIZER, quiet), headers=SPANISH)
+    aside.removed(quiet)
+    removed, unknown = (client(headers=SPANISH).get(f"/e/{at}/") for at in (quiet, "nichts"))
+    assert (removed.status_code, text(removed)) == (404, text(unknown))
+    assert organizer.get(f"/desk/{quiet}/").status_code == 410
+
+
+def test_a_damaged_event_is_removed_by_its_organizer(house: Path, key: str) -> None:
+    from pareo.adapters.journal.database.journal import DatabaseJournal
+    from pareo.web import opened
+    from web.test_web_attacks import damage
+
+    organizer, keeper = (client(account(role, key), headers=SPANISH) for role in (Role.ORGANIZER, Role.SCOREKEEPER))
+    damage(house / "pareo.sqlite3", key)
+    opened._opened.clear()
+    address = f"/desk/{key}/remove"
+    assert address in text(organizer.get(f"/desk/{key}/"))
+    assert address not in text(keeper.get(f"/desk/{key}/"))
+    assert keeper.post(address, {"name": "Copa Otoño"}).status_code == 404
+    assert "Copa Otoño" in text(organizer.get(address))
+    assert organizer.post(address, {"name": "Copa"}).status_code == 422
+    assert "se ha retirado" in text(organizer.post(address, {"name": "copa otono"}, follow=True))
+    assert organizer.post("/desk/removed", {"key": key}).status_code == 302
+    assert organizer.get(f"/desk/{key}/").status_code == 503
+    organizer.post(address, {"name": "Copa Otoño"})
+    organizer.post(f"/desk/removed/{key}", {"name": "Copa Otoño"})
+    assert DatabaseJournal(key).last() == 0

@@ -146,7 +146,8 @@ def _under(state: State, new: e.Switched) -> State:
         policy=pack(new.id),
         policy_id=new.id,
         policy_hash=new.hash,
-        policies_before=(*state.policies_before, state.policy_id),
+        # A draft was seen by nobody: whatever rules it had before were never announced.
+        policies_before=() if state.stage is Stage.DRAFT else (*state.policies_before, state.policy_id),
         overrides=tuple(each for each in state.overrides if each.key not in new.dropped),
         planned_rounds=new.rounds,
         rounds=(),

@@ -66,6 +66,15 @@ def owner(key: str) -> str:
     return number if dot and number.isdigit() else key
 
 
+def kept_numbers(kept: People) -> frozenset[int]:
+    """The entrants' numbers under which somebody is kept, also of those whose entry was undone.
+
+    >>> sorted(kept_numbers({"7": Person("Nunes"), "7.12": Person("Núñez"), "staff-1": Person("Ana")}))
+    [7]
+    """
+    return frozenset(int(number) for number in map(owner, kept) if number.isdigit())
+
+
 def as_named(kept: People, renamed: Mapping[int, str]) -> People:
     """Everybody as they are called now, out of all that a journal keeps; `renamed`: the keys of those who were amended.
 

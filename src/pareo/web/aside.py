@@ -5,10 +5,14 @@ Whatever shows an event hears of it: its pages, the lists, the directory of play
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from django.db.models import F
 from django.utils.timezone import now
 
 from pareo.adapters.journal.database import aside
+from pareo.adapters.journal.database.swept import swept
+from pareo.core.errors import Refused
 from pareo.web import directory, opened
 from pareo.web.accounts.models import Invitation, Seat
 from pareo.web.public.models import Hall
@@ -29,7 +33,8 @@ def restored(key: str) -> bool:
     Hall.objects.get_or_create(event=key)
     Hall.objects.filter(event=key).update(revision=F("revision") + 2)  # one more than those were told who saw it go
     opened.gone(key)  # whatever was remembered is of before
-    opened.told(key, opened.current(key))
+    with suppress(Refused):  # a damaged one is back all the same, and tells what it is
+        opened.told(key, opened.current(key))
     return True
 
 
@@ -43,4 +48,5 @@ def deleted(key: str) -> bool:
     Invitation.objects.filter(event=key).delete()
     Hall.objects.filter(event=key).delete()
     directory.forgotten(people)
+    swept()  # last: the directory too has written over what was there
     return True

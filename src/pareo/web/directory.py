@@ -11,9 +11,11 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.db.models import Case, Count, IntegerField, Q, QuerySet, Value, When
+from django.http import Http404
 
 from pareo.adapters.journal.database.journal import DatabaseJournal
-from pareo.adapters.journal.database.models import Alias, Event, Known, Played
+from pareo.adapters.journal.database.models import Alias, Event, Known, PersonLine, Played
+from pareo.adapters.journal.lines import persons
 from pareo.app.service import Current
 from pareo.core.errors import Refused
 from pareo.tournament.people import People, Person
@@ -115,22 +117,65 @@ def gone(key: str) -> None:
 def forgotten(people: Iterable[Person]) -> None:
     """Their names are gone from an event: neither the directory nor what was said of who is the same may keep them.
 
-    A name that somebody in an event of this house still has stays, also in one that was set aside.
+    A name that somebody in an event of this house still has stays, also in one that was set aside. Only what is about them is
+    written, in short transactions: at the tables nobody waits for it.
     """
-    lost = {key_of(person) for person in people}
-    is_joined = Alias.objects.filter(Q(key__in=lost) | Q(same_as__in=lost)).exists()
-    if not (is_joined or Known.objects.filter(key__in=lost).exists()):
+    people = list(people)
+    lost, words = {key_of(person) for person in people}, {_words_of(_known("", person)) for person in people}
+    aliases = _aliases()
+    ends = {_end(aliases, key) for key in lost}
+    joined = (lost & aliases.keys()) | (lost & set(aliases.values()))
+    if not joined and not Known.objects.filter(key__in=ends).exists():
         return
-    for event in Event.objects.values_list("key", flat=True) if is_joined else ():
-        lost -= {key_of(person) for person in people_in(event)}
+    at = _events_with(lost | ends)
+    called = {key: _parted_from(key) for key in sorted(joined - at.keys())}
+    for end in {called.get(end) or end for end in ends}:
+        known = Known.objects.filter(key=end).first()
+        if known is not None and _words_of(known) in words:
+            _called_anew(known, at.get(end, set()))
+
+
+def _parted_from(key: str) -> str | None:
+    """Say no more of `key` who it was; those who were one and the same with it stay one, and that one's new key is told."""
     with transaction.atomic():
-        Alias.objects.filter(key__in=lost).delete()
-        for target in lost:
-            left = Alias.objects.filter(same_as=target).order_by("key").first()
-            if left is not None:  # those who were one and the same with the lost one stay one
-                left.delete()
-                Alias.objects.filter(same_as=target).update(same_as=left.key)
-        rebuilt()
+        Alias.objects.filter(key=key).delete()
+        left = Alias.objects.filter(same_as=key).order_by("key").first()
+        if left is None:
+            return None
+        left.delete()
+        Alias.objects.filter(same_as=key).update(same_as=left.key)
+        Known.objects.filter(key=left.key).delete()
+        Known.objects.filter(key=key).update(key=left.key)
+    return left.key
+
+
+def _called_anew(known: Known, own: Collection[str]) -> None:
+    """Call somebody as they are called on a list that they are on now; `own`: the events that know them by their own key."""
+    aliases = _aliases()
+    events = Played.objects.filter(known=known).order_by("-event__made").values_list("event_id", flat=True)
+    for event in sorted(events, key=lambda each: each not in own):
+        with suppress(Refused, Http404):
+            here = [person for person in _listed(opened.current(event)) if _end(aliases, key_of(person)) == known.key]
+            if here:
+                person = next((each for each in here if key_of(each) == known.key), here[-1])
+                _known(known.key, person, known.pk).save(force_update=True)
+                return
+    known.delete()  # no list can be read that says it: when one can, it is written anew
+
+
+def _events_with(keys: Collection[str]) -> dict[str, set[str]]:
+    """In which events a journal names somebody of these keys, also as they were called before; the lines alone are looked at."""
+    found: dict[str, set[str]] = {}
+    for event, line in PersonLine.objects.values_list("event_id", "line").iterator():
+        with suppress(Refused):  # damaged
+            for person in persons([bytes(line)], 0).values():
+                if (key := key_of(person)) in keys:
+                    found.setdefault(key, set()).add(event)
+    return found
+
+
+def _words_of(known: Known) -> tuple[str, str, str]:
+    return known.name, known.surname, known.number
 
 
 def people_in(event: str) -> list[Person]:
@@ -167,8 +212,12 @@ def rebuilt() -> int:
     return Known.objects.count()
 
 
+def _listed(now: Current) -> list[Person]:
+    return [person for number, person in now.people.items() if number.isdigit() and int(number) in now.state.entrants]
+
+
 def _written(key: str, now: Current, aliases: Mapping[str, str], amended: Collection[str] = ()) -> None:
-    people = [person for number, person in now.people.items() if number.isdigit() and int(number) in now.state.entrants]
+    people = _listed(now)
     here = {_end(aliases, key_of(person)): person for person in people}
     here |= {
         who: person for person in people if (who := key_of(person)) in here
@@ -196,11 +245,10 @@ def _numbers() -> dict[str, int]:
     return dict(Known.objects.values_list("key", "pk"))
 
 
-def _known(key: str, person: Person) -> Known:
+def _known(key: str, person: Person, pk: int | None = None) -> Known:
     text = f"{folded(person.full_name)[:400]} {folded(person.id)[:LONGEST]}"
-    return Known(
-        key=key, name=person.name[:LONGEST], surname=person.surname[:LONGEST], number=person.id[:LONGEST], search=text.strip()
-    )
+    name, surname, number = (word[:LONGEST] for word in (person.name, person.surname, person.id))
+    return Known(pk=pk, key=key, name=name, surname=surname, number=number, search=text.strip())
 
 
 def _aliases() -> dict[str, str]:

@@ -1,6 +1,7 @@
 """What a page says when there is none: not found, not allowed, a form that has expired, a fault of ours, a database that is gone.
 
-These pages ask nothing of the database and know no account, so that they can always be shown.
+These pages ask nothing of the database and know no account, so that they can always be shown; only those about an event that is
+removed or damaged ask who may know of it.
 """
 
 from __future__ import annotations
@@ -11,11 +12,13 @@ from collections.abc import Callable
 from django.db import Error
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from pareo.adapters.journal.database.refusals import refusal
+from pareo.app.roles import may_open
 from pareo.core.errors import Conflict, Forbidden, Refused
-from pareo.web.desk.place import said
+from pareo.web.desk.place import ROOMS, role_of, said
 from pareo.web.opened import Removed
 
 
@@ -40,14 +43,22 @@ def expired(_request: HttpRequest, reason: str = "") -> HttpResponse:  # noqa: A
     )
 
 
-def missing(_request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """404: also what somebody may not see; 410 for an event that was removed."""
-    if isinstance(exception, Removed):
+def missing(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    """404: also what somebody may not see; 410 for an event that was removed, if they ever saw it."""
+    if isinstance(exception, Removed) and _saw(request):
         text = _("Its organizer has removed it. Whoever organized it finds it at the desk under “Removed events”.")
         return _page(410, _("This event is no longer here"), text)
     return _page(
         404, _("There is nothing here"), _("The address may be mistyped, or you are not signed in with the account that sees it.")
     )
+
+
+def _saw(request: HttpRequest) -> bool:
+    """Whether who asks could see the event: at its desk, or in the hall, where a draft is nobody's business."""
+    from pareo.web.listing import was_shown  # seldom asked
+
+    match = request.resolver_match
+    return request.path.startswith("/desk/") or (match is not None and was_shown(match.kwargs.get("key", "")))
 
 
 def fault(_request: HttpRequest) -> HttpResponse:
@@ -68,8 +79,8 @@ def gone(_request: HttpRequest | None = None) -> HttpResponse:
     return _page(503, _("The database does not answer"), _("Nothing that was confirmed is lost. Try again in a moment."))
 
 
-def _page(status: int, title: str, text: str) -> HttpResponse:
-    content = render_to_string("error.html", {"title": title, "text": text, "status": status})
+def _page(status: int, title: str, text: str, remove: str = "") -> HttpResponse:
+    content = render_to_string("error.html", {"title": title, "text": text, "status": status, "remove": remove})
     return HttpResponse(content, status=status, headers={"Cache-Control": "no-store"})
 
 
@@ -101,7 +112,15 @@ def _damaged(error: Refused, request: HttpRequest) -> HttpResponse:
         if match is None or not was_shown(match.kwargs["key"]):
             return missing(request)
         return _page(503, _("This event can't be shown now"), _("What was published in the hall holds. Ask at the desk."))
-    return _page(503, _("The journal of this event is damaged"), " ".join(said(finding) for finding in error.findings))
+    text = " ".join(said(finding) for finding in error.findings)
+    return _page(503, _("The journal of this event is damaged"), text, remove=_may_remove(request))
+
+
+def _may_remove(request: HttpRequest) -> str:
+    """Where who asks may remove that event; "" if they may not."""
+    key = request.resolver_match.kwargs.get("key", "") if request.resolver_match else ""
+    role = role_of(request, key) if key else None
+    return reverse("remove", args=[key]) if role and may_open(role, ROOMS["remove"]) else ""
 
 
 def _refused(error: Refused) -> HttpResponse:

@@ -13,7 +13,9 @@ from threading import Lock, RLock
 
 from django.http import Http404
 
+from pareo.adapters.files.beside import keys_of
 from pareo.adapters.journal.database.journal import DatabaseJournal
+from pareo.adapters.journal.database.swept import swept
 from pareo.app.moment import moment, new_id
 from pareo.app.roles import Actor
 from pareo.app.service import Current, Outcome, caught_up, current_of, handle
@@ -37,6 +39,7 @@ _opened: dict[str, Opened] = {}
 _lock = Lock()
 _listeners: list[Callable[[str, Current], None]] = []
 _leavers: list[Callable[[str], None]] = []
+_throwers: list[Callable[[str], None]] = []
 _forgetters: list[Callable[[Sequence[Person]], None]] = []
 
 
@@ -78,16 +81,18 @@ def created(command: Command, actor: Actor) -> str:
 
 
 def forget(key: str, numbers: Sequence[int]) -> None:
-    """Erase these entrants' names and ids for good, from all that this house shows. Raises Illegal "person-not-kept"."""
+    """Erase these entrants' names, ids and notes for good, from all that this house shows. Raises Illegal "person-not-kept"."""
     opened = _of(key)
     with opened.lock:
-        kept = _caught_up(opened).kept
-        lost = [person for each, person in kept.items() if owner(each) in set(map(str, numbers))]
-        opened.journal.forget([str(number) for number in numbers])
+        was = _caught_up(opened)
+        keys = [each for number in numbers for each in keys_of(number, was.kept, was.state.origin)]
+        lost = [person for each, person in was.kept.items() if owner(each) in keys and person.full_name]
+        opened.journal.forget(keys)
         now = _caught_up(opened)
     told(key, now)
     for forgetter in _forgetters:
         forgetter(lost)
+    swept()  # last: the listeners too have written over what was there
 
 
 def listen(listener: Callable[[str, Current], None]) -> None:
@@ -100,6 +105,14 @@ def listen_gone(listener: Callable[[str], None]) -> None:
     _leavers.append(listener)
 
 
+def listen_outdated(listener: Callable[[str], None]) -> None:
+    """Call `listener` with the key of an event whenever what was made of it before may not be shown any more.
+
+    It was removed, or somebody was erased, here or, as soon as the event is looked at, in another process.
+    """
+    _throwers.append(listener)
+
+
 def listen_forgotten(listener: Callable[[Sequence[Person]], None]) -> None:
     """Call `listener` with what people were called whom this process has erased."""
     _forgetters.append(listener)
@@ -109,8 +122,14 @@ def gone(key: str) -> None:
     """Forget the event, and tell all listeners that it is gone."""
     with _lock:
         _opened.pop(key, None)
+    _outdated(key)
     for listener in _leavers:
         listener(key)
+
+
+def _outdated(key: str) -> None:
+    for thrower in _throwers:
+        thrower(key)
 
 
 def told(key: str, now: Current) -> None:
@@ -141,8 +160,11 @@ def _caught_up(opened: Opened) -> Current:
         raise Http404
     if is_removed:
         opened.current = None
+        _outdated(opened.journal.key)
         raise Removed
     known = opened.current
+    if known is not None and erasures != opened.erasures:
+        _outdated(opened.journal.key)
     if known is None or erasures != opened.erasures or last < known.history.last:
         opened.current = current_of(opened.journal.read())
     elif last > known.history.last:

@@ -77,7 +77,7 @@ def _odd(held: Contents) -> Iterator[Finding]:
     if held.damage:
         return  # a lost entry is no reason to doubt a person
     for key in sorted(held.people.keys() | held.erased):
-        if key not in digests and not key.startswith("staff-"):
+        if key not in digests and not key.startswith(("staff-", "penalty-")):
             yield Finding("person-unknown", {"person": key[:80]})
     for key in sorted(digests.keys() - held.people.keys() - held.erased):
         yield Finding("person-missing", {"person": key})

@@ -42,11 +42,12 @@ def size(document: Document) -> int:
 
 @dataclass(slots=True)
 class Printed:
-    """A paper on its way. `owner` says whose it is; nobody else gets it."""
+    """A paper on its way. `owner` says whose it is; nobody else gets it. `event`: the key of the event that it shows."""
 
     owner: str
     name: str
     folder: Path
+    event: str = ""
     process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -69,6 +70,12 @@ class Printed:
         """Whether the process ended without a paper."""
         return self.process is not None and self.process.poll() is not None and self.pdf is None
 
+    def stop(self) -> None:
+        """End its process, if it is still at work."""
+        if self.process and self.process.poll() is None:
+            self.process.kill()
+            self.process.wait()
+
 
 @dataclass(slots=True)
 class Jobs:
@@ -78,7 +85,7 @@ class Jobs:
     _lock: Lock = field(default_factory=Lock)
     _home: Path | None = None
 
-    def order(self, owner: str, name: str, document: Document, paper: Paper) -> str:
+    def order(self, owner: str, name: str, document: Document, paper: Paper, event: str = "") -> str:
         """Begin to print; the paper's number."""
         number = secrets.token_hex(8)
         with self._lock:
@@ -88,7 +95,7 @@ class Jobs:
             folder = self._home / number
             folder.mkdir(mode=0o700)
             (folder / "order.json").write_bytes(msgspec.json.encode(Job(document, paper)))
-            self._jobs[number] = Printed(owner, name, folder)
+            self._jobs[number] = Printed(owner, name, folder, event)
             self._tidy()
             self._go_on()
         return number
@@ -100,13 +107,19 @@ class Jobs:
             found = self._jobs.get(number)
         return found if found is not None and found.owner == owner else None
 
+    def throw_away(self, event: str) -> None:
+        """Stop and forget all papers of an event: they show what nobody may see any more."""
+        with self._lock:
+            for number in [number for number, job in self._jobs.items() if job.event == event]:
+                job = self._jobs.pop(number)
+                job.stop()
+                shutil.rmtree(job.folder, ignore_errors=True)
+
     def close(self) -> None:
         """Stop what is being printed and forget everything."""
         with self._lock:
             for job in self._jobs.values():
-                if job.process and job.process.poll() is None:
-                    job.process.kill()
-                    job.process.wait()
+                job.stop()
             self._jobs.clear()
             if self._home:
                 shutil.rmtree(self._home, ignore_errors=True)

@@ -18,6 +18,7 @@ from pareo.standings.rank import Standing
 from pareo.tournament.commands import ArchiveEvent, ConfirmCut, FinishEvent, PlayOff, Redo, Undo
 from pareo.tournament.deciding.ending import CutLine, cut_line
 from pareo.tournament.events import Structure
+from pareo.tournament.people import kept_numbers
 from pareo.tournament.queries import active, final_places, is_final, is_over, standings
 from pareo.tournament.state import Stage
 from pareo.web.bracket import drawn
@@ -213,6 +214,7 @@ def history(desk: Desk) -> HttpResponse:
         "desk/history.html",
         tab="history",
         entries=entries,
+        named=[(number, desk.names.of(number)) for number in _undone(desk)] if desk.may_open("erase") else [],
         more=max(0, len(desk.current.entries) - MOST_ENTRIES),
         can_redo=bool(desk.current.history.undone),
         then=then,
@@ -220,6 +222,11 @@ def history(desk: Desk) -> HttpResponse:
         then_rows=[(row, desk.names.of(row.entrant)) for row in rows],
         asked=asked,
     )
+
+
+def _undone(desk: Desk) -> list[int]:
+    """Who is still named here although their entry was undone: nothing else leads to them."""
+    return sorted(kept_numbers(desk.current.kept) - desk.state.entrants.keys())
 
 
 def _back(desk: Desk) -> HttpResponse:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from django.contrib import messages
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect
+from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from pareo.adapters.journal.database.models import Listing
@@ -22,21 +23,24 @@ from pareo.words.names import folded
 @at_desk
 def erase(desk: Desk, number: int) -> HttpResponse:
     """What goes and what stays; done only by who types the person's name."""
-    if number not in desk.state.entrants:
+    person, is_listed = desk.current.people.get(str(number)), number in desk.state.entrants
+    if person is None and not is_listed:
         raise Http404
-    person = desk.current.people.get(str(number))
+    back = reverse("entrant", args=[desk.key, number]) if is_listed else reverse("history", args=[desk.key])
     if person is None:
         messages.info(desk.request, _("The name of number %(number)d is erased already.") % {"number": number})
-        return redirect("entrant", key=desk.key, number=number)
+        return redirect(back)
     if desk.request.method == "POST" and _is_done(desk, number, person):
         said = _("Erased. Number %(number)d keeps the results, and has no name any more.")
         messages.success(desk.request, said % {"number": number})
-        return redirect("entrant", key=desk.key, number=number)
+        return redirect(back)
     return desk.page(
         "desk/erase.html",
         status=422 if desk.request.method == "POST" else 200,
         tab="players",
         number=number,
+        back=back,
+        is_listed=is_listed,
         person=person,
         before=_before(desk, number, person),
         elsewhere=_elsewhere(desk, person),

@@ -66,7 +66,7 @@ def paper(desk: Desk, name: str) -> HttpResponse:
         return redirect("print", key=desk.key)
     if size(document) < LARGE:
         return _pdf(f"{name}-{desk.key}", rendered(document, sheet))
-    number = JOBS.order(desk.actor.name, f"{name}-{desk.key}", document, sheet)
+    number = JOBS.order(desk.actor.name, f"{name}-{desk.key}", document, sheet, desk.key)
     return redirect("print-job", key=desk.key, number=number)
 
 

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 
 from pareo.adapters.journal.database.models import Event
 from pareo.app.roles import Role, Room, may_open
+from pareo.core.errors import Conflict
 from pareo.tournament.queries import took_part
 from pareo.tournament.state import Stage
 from pareo.web import aside
@@ -25,9 +26,29 @@ _KEPT = 200  # letters of a name in the list of events
 _ORGANIZERS = [role.value for role in Role if may_open(role, Room.GONE)]
 
 
+def remove(request: HttpRequest, key: str) -> HttpResponse:
+    """What goes, and the way back; done only by who types the event's name. Of one that is damaged the list knows it."""
+    try:
+        return _of_whole(request, key=key)
+    except Conflict:  # raised to those alone who have a seat in that room
+        return _of_damaged(request, Event.objects.select_related("listing").get(key=key))
+
+
+def _of_damaged(request: HttpRequest, event: Event) -> HttpResponse:
+    name = _name(event)
+    if request.method == "POST":
+        if _is_named(request, name):
+            aside.removed(event.key)
+            said = _("“%(name)s” is removed. It lies under “Removed events” until it is deleted there.")
+            messages.success(request, said % {"name": name})
+            return redirect("desk")
+        messages.error(request, _("That is not the name of the event. Nothing was removed."))
+    context = {"name": name, "typed": request.POST.get("name", "")}
+    return render(request, "desk/remove_damaged.html", context, status=422 if request.method == "POST" else 200)
+
+
 @at_desk
-def remove(desk: Desk) -> HttpResponse:
-    """What goes, and the way back; done only by who types the event's name."""
+def _of_whole(desk: Desk) -> HttpResponse:
     if desk.request.method == "POST":
         if _is_named(desk.request, desk.state.name):
             aside.removed(desk.key)

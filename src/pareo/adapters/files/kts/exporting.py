@@ -21,8 +21,8 @@ from pareo.adapters.files.kts.document import (
 )
 from pareo.adapters.files.kts.encoding import encoded
 from pareo.adapters.files.kts.importing import FORMATS
-from pareo.adapters.files.kts.leftovers import penalty_key, usual_team
-from pareo.adapters.files.kts.origins import EntrantOrigin, Origin, Shape, Who, unpacked
+from pareo.adapters.files.kts.leftovers import usual_team
+from pareo.adapters.files.kts.origins import EntrantOrigin, Origin, Shape, Who, penalty_key, unpacked
 from pareo.adapters.files.kts.seating import Seated, bracket_rounds, is_complete, rounds, seated, third_place
 from pareo.core.chance import stream
 from pareo.core.errors import Finding, illegal

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from pareo.adapters.files.kts.document import BYE, REFERENCE, Entry, Match, Out, Player, Status, Tournament
-from pareo.adapters.files.kts.origins import EntrantOrigin, Origin, PenaltyOrigin, Shape, StaffOrigin, Who
+from pareo.adapters.files.kts.origins import EntrantOrigin, Origin, PenaltyOrigin, Shape, StaffOrigin, Who, penalty_key
 from pareo.adapters.files.kts.playoffs import is_cut
 from pareo.tournament.people import Person
 
@@ -35,11 +35,6 @@ class Persons:
             self._keys[same] = f"staff-{len(self._keys) + 1}"
             self.people[self._keys[same]] = Person(player.first, player.last, player.id.zfill(10))
         return self._keys[same]
-
-
-def penalty_key(place: int) -> str:
-    """Under which key beside the chain the note of a penalty is kept."""
-    return f"penalty-{place}"
 
 
 def plain(id: str) -> str:

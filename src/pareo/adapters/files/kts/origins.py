@@ -87,3 +87,15 @@ def unpacked(data: Mapping[str, Any], kind: type[T]) -> T | None:
         return msgspec.convert(data["kts"], kind) if "kts" in data else None
     except msgspec.ValidationError:
         return None
+
+
+def penalty_key(place: int) -> str:
+    """Under which key beside the chain the note of the penalty at `place` (1 the first) is kept."""
+    return f"penalty-{place}"
+
+
+def notes_about(data: Mapping[str, Any], number: int) -> tuple[str, ...]:
+    """The keys of what is noted of that entrant's penalties; `data`: the event's origin."""
+    origin = unpacked(data, Origin)
+    penalties = origin.penalties if origin else ()
+    return tuple(penalty_key(place) for place, one in enumerate(penalties, 1) if one.player == number)

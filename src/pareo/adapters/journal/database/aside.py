@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.db import DEFAULT_DB_ALIAS, connections, transaction
+from django.db import DEFAULT_DB_ALIAS, transaction
 
 from pareo.adapters.journal.database.models import Event, Line, PersonLine
 from pareo.adapters.journal.database.news import announce
 from pareo.adapters.journal.database.refusals import said_plainly
+from pareo.adapters.journal.database.swept import swept
 
 
 def set_aside(key: str, at: datetime, using: str = DEFAULT_DB_ALIAS) -> bool:
@@ -45,7 +46,5 @@ def deleted(key: str, using: str = DEFAULT_DB_ALIAS) -> bool:
         PersonLine.objects.using(using).filter(event=key).delete()
         Event.objects.using(using).filter(key=key).delete()
         announce(key, 0, using)
-    if connections[using].vendor == "sqlite":
-        with connections[using].cursor() as cursor:
-            cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # what was written before must not stay beside the database
+    swept(using)
     return True

@@ -19,6 +19,7 @@ from django.db.models import F
 from pareo.adapters.journal.database.models import Event, Line, PersonLine
 from pareo.adapters.journal.database.news import announce
 from pareo.adapters.journal.database.refusals import check_file, said_plainly
+from pareo.adapters.journal.database.swept import swept
 from pareo.adapters.journal.lines import Contents, contents, erased_line, owners, person_lines, persons, without
 from pareo.app.ports import Kept
 from pareo.core.errors import Conflict, Finding, Illegal, conflict, malformed
@@ -155,9 +156,7 @@ class DatabaseJournal:
                     row.line = erased
                     row.save(update_fields=["line"])
             announce(self.key, 0, self.using)
-        if connections[self.using].vendor == "sqlite":
-            with connections[self.using].cursor() as cursor:
-                cursor.execute("PRAGMA wal_checkpoint(TRUNCATE)")  # what was written before must not stay beside the database
+        swept(self.using)
 
     def _contents(self) -> Contents | None:
         return contents(self.as_file()) if self.last() else None

@@ -59,11 +59,22 @@ def test_a_bracket_says_in_words_that_both_lost() -> None:
     for _ in range(2):
         report(key, "2-0", c.CloseRound(), c.PairRound())
     report(key, "2-0", c.CloseRound(), c.ConfirmCut(2), c.PairRound())
+    assert "puestos finales, tras el corte" not in page(key, "standings", client(account(Role.ORGANIZER, key)))
     report(key, "double-loss")
     text = page(key, "bracket")
     assert "pierden los dos" in text
     assert "double-loss" not in text
     assert text.count('class="name lost"') == 2
+
+
+@pytest.mark.usefixtures("house")
+def test_the_standings_of_the_desk_lead_to_the_final_places_once_there_are_some() -> None:
+    key = event(4)
+    for _ in range(2):
+        report(key, "2-0", c.CloseRound(), c.PairRound())
+    report(key, "2-0", c.CloseRound(), c.ConfirmCut(2), c.PairRound())
+    report(key, "2-0", c.CloseRound())
+    assert "puestos finales, tras el corte" in page(key, "standings", client(account(Role.ORGANIZER, key)))
 
 
 @pytest.mark.usefixtures("house")

@@ -12,6 +12,7 @@ from pareo.standings.rank import Explanation, Reason, Standing
 from pareo.tournament.events import Structure
 from pareo.tournament.queries import (
     entrants_through,
+    is_final,
     is_provisional,
     open_round,
     standing_explained,
@@ -45,6 +46,7 @@ def standing(desk: Desk) -> HttpResponse:
         through=through,
         rounds=range(1, last + 1),
         provisional=provisional,
+        has_places=state.cut is not None and is_final(state),
         wide=4 + (len(shown[0].figures) if shown else 0),
         cut=_cut_size(desk),
         leaf=one.number,

@@ -116,7 +116,7 @@ def test_without_javascript_in_spanish(door: Page) -> None:
     expect(door.get_by_role("alert")).to_contain_text("El nombre de usuario o la contraseña no son correctos")
     door.get_by_label("Contraseña").fill(PASSWORD)
     door.get_by_role("button", name="Entrar").click()
-    door.get_by_role("link", name="Evento nuevo").click()
+    door.get_by_role("link", name="Evento nuevo").first.click()
     door.get_by_label("Nombre").fill("Copa sin Guiones")
     door.get_by_role("button", name="Crear el evento").click()
     for name in PLAYERS:

@@ -123,7 +123,7 @@ def test_what_is_entered_through_one_process_is_heard_and_shown_by_the_other(pro
     here, there = processes
     assert there.tables()[1]["result"] is None
     phone = there.listening()
-    assert here.slip("1 2-1")["done"] is True
+    assert here.slip("1 2-1")["rows"][0]["done"] is True
     assert heard(phone) > 0
     assert there.tables()[1]["result"] == "2-1", "whoever heard of it finds it"
     assert here.tables()[1]["result"] == "2-1"

@@ -36,26 +36,27 @@ def remove(request: HttpRequest, key: str) -> HttpResponse:
 
 def _of_damaged(request: HttpRequest, event: Event) -> HttpResponse:
     name = _name(event)
-    if request.method == "POST":
-        if _is_named(request, name):
-            aside.removed(event.key)
-            said = _("“%(name)s” is removed. It lies under “Removed events” until it is deleted there.")
-            messages.success(request, said % {"name": name})
-            return redirect("desk")
-        messages.error(request, _("That is not the name of the event. Nothing was removed."))
+    if request.method == "POST" and _is_done(request, event.key, name):
+        return redirect("desk")
     context = {"name": name, "typed": request.POST.get("name", "")}
     return render(request, "desk/remove_damaged.html", context, status=422 if request.method == "POST" else 200)
 
 
+def _is_done(request: HttpRequest, key: str, name: str) -> bool:
+    """Remove the event if the form names it, and say what came of it."""
+    if not _is_named(request, name):
+        messages.error(request, _("That is not the name of the event. Nothing was removed."))
+        return False
+    aside.removed(key)
+    said = _("“%(name)s” is removed. It lies under “Removed events” until it is deleted there.")
+    messages.success(request, said % {"name": name})
+    return True
+
+
 @at_desk
 def _of_whole(desk: Desk) -> HttpResponse:
-    if desk.request.method == "POST":
-        if _is_named(desk.request, desk.state.name):
-            aside.removed(desk.key)
-            said = _("“%(name)s” is removed. It lies under “Removed events” until it is deleted there.")
-            messages.success(desk.request, said % {"name": desk.state.name})
-            return redirect("desk")
-        messages.error(desk.request, _("That is not the name of the event. Nothing was removed."))
+    if desk.request.method == "POST" and _is_done(desk.request, desk.key, desk.state.name):
+        return redirect("desk")
     others = Seat.objects.filter(event=desk.key).exclude(account_id=desk.request.user.pk).order_by("account__username")
     return desk.page(
         "desk/remove.html",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from unicodedata import category
+from unicodedata import category, combining, normalize
 
 # They make a text look like another.
 _TURNING = frozenset("\u061c\u200e\u200f\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -38,3 +38,12 @@ def visible(text: str) -> str:
     if text.isprintable():
         return text
     return "".join("\ufffd" if is_hidden(sign) else sign for sign in text)
+
+
+def unmarked(text: str) -> str:
+    """`text` without accents and other marks on its letters, in the plain forms of Unicode (NFKD).
+
+    >>> unmarked("Íñigo Agüero")
+    'Inigo Aguero'
+    """
+    return "".join(sign for sign in normalize("NFKD", text) if not combining(sign))

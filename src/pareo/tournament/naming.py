@@ -10,9 +10,9 @@ surname with "y" is one ("Ortega y Gasset").
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 
+from pareo.core.text import unmarked
 from pareo.tournament.people import Person
 
 _SPACES = re.compile("[ \u00a0]+")
@@ -105,7 +105,7 @@ def _given(groups: Sequence[str]) -> int:
     """How many groups are the given name."""
     if len(groups) < 3:
         return 1
-    second = _plain(groups[1])
+    second = unmarked(groups[1].casefold())
     return 2 if len(groups) > 3 or second in _SECOND or second in _SECOND_BOUND else 1
 
 
@@ -120,9 +120,5 @@ def _groups(words: Sequence[str]) -> list[str]:
             groups[-1] += f" {word}"
         else:
             groups.append(word)
-        is_bound = joins or (is_inside and _plain(word) in _PARTICLES)
+        is_bound = joins or (is_inside and unmarked(word.casefold()) in _PARTICLES)
     return groups
-
-
-def _plain(text: str) -> str:
-    return "".join(sign for sign in unicodedata.normalize("NFKD", text.casefold()) if not unicodedata.combining(sign))

@@ -7,13 +7,13 @@ Source: spec 12.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Any
 
 from pareo.core.errors import Fact, Finding, illegal
+from pareo.core.text import unmarked
 from pareo.tournament.people import People
 from pareo.words.speak import fill, page
 
@@ -74,8 +74,7 @@ def folded(text: str) -> str:
     >>> folded("  ÁNA  Núñez ")
     'ana nunez'
     """
-    plain = "".join(c for c in unicodedata.normalize("NFKD", text) if not unicodedata.combining(c))
-    return " ".join(plain.casefold().split())
+    return " ".join(unmarked(text).casefold().split())
 
 
 def find(asked: str, numbers: Iterable[int], people: People) -> int:

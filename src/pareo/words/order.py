@@ -9,6 +9,7 @@ import re
 import unicodedata
 from collections.abc import Iterable
 
+from pareo.core.text import unmarked
 from pareo.tournament.people import People, Person
 
 _AFTER_N = "n\uffff"
@@ -26,7 +27,7 @@ def alphabetical(text: str) -> str:
     marked = unicodedata.normalize("NFC", text).casefold().replace("ñ", _AFTER_N)
     if marked.isascii():
         return marked
-    return "".join(sign for sign in unicodedata.normalize("NFKD", marked) if not unicodedata.combining(sign))
+    return unmarked(marked)
 
 
 def initial(person: Person) -> str:

@@ -11,12 +11,11 @@ Source: spec 15, 91.
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from pareo.adapters.files.reading import Gathered, shown
-from pareo.core.text import is_hidden
+from pareo.core.text import is_hidden, unmarked
 
 LONGEST = 200  # characters of a cell
 MOST_ROWS = 100_000
@@ -78,8 +77,7 @@ def folded(title: str) -> str:
     >>> folded(" Código "), folded("Fixed_Table"), folded("Apellido(s)")
     ('codigo', 'fixed table', 'apellido')
     """
-    bare = "".join(sign for sign in unicodedata.normalize("NFKD", title) if not unicodedata.combining(sign))
-    return " ".join(re.sub(r"[_\-.:/#\ufeff]", " ", bare.casefold().replace("(s)", "")).split())
+    return " ".join(re.sub(r"[_\-.:/#\ufeff]", " ", unmarked(title).casefold().replace("(s)", "")).split())
 
 
 def whole(text: str, line: int, column: int, gathered: Gathered) -> int | None:

@@ -49,7 +49,7 @@ def erase(desk: Desk, number: int) -> HttpResponse:
 
 
 def _is_done(desk: Desk, number: int, person: Person) -> bool:
-    if folded(desk.asked("name")).split() != folded(person.full_name).split():
+    if folded(desk.asked("name")) != folded(person.full_name):
         messages.error(desk.request, _("That is not the name of this person. Nothing was erased."))
         return False
     try:

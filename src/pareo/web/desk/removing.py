@@ -122,4 +122,4 @@ def _name(event: Event) -> str:
 
 def _is_named(request: HttpRequest, name: str) -> bool:
     """Whether the form names the event; case, accents and spaces around do not matter."""
-    return bool(folded(request.POST.get("name", "")[:_KEPT]).split() == folded(name[:_KEPT]).split())
+    return folded(request.POST.get("name", "")[:_KEPT]) == folded(name[:_KEPT])

@@ -178,6 +178,16 @@ def test_another_password_ends_the_other_sessions(house: Path) -> None:
     assert here.get("/account/").status_code == 200
 
 
+def test_what_is_wrong_with_a_password_is_said_where_it_is_chosen(house: Path) -> None:
+    who = account()
+    asks, form = client(who), {"old_password": PASSWORD, "new_password1": "corta", "new_password2": "corta"}
+    page = text(asks.post("/account/password", form))
+    assert 'id="id_new_password1_error"' in page
+    assert 'id="id_new_password2_error"' not in page
+    page = text(asks.post("/account/password", {**form, "new_password2": "otra"}))
+    assert 'id="id_new_password2_error"' in page, "the two differ: that is said at the second"
+
+
 @pytest.mark.parametrize(("language", "words"), [("es", "Aquí no hay nada"), ("en", "There is nothing here")])
 def test_pages_that_say_no_do_so_in_the_readers_language(house: Path, language: str, words: str) -> None:
     from pareo.web.settings import LOCALE_PATHS

@@ -166,7 +166,7 @@ def test_the_policy_is_chosen_anew_until_round_1_is_published(house: Path) -> No
     saved = text(desk.post(f"/desk/{key}/", form(page, policy="konami-2018-06"), follow=True))
     assert "Los datos del evento están guardados: política Política de torneos de Konami" in saved
     told = text(client(headers={"accept-language": "es"}).get(f"/e/{key}/"))
-    assert "El reglamento cambió antes de la ronda 1" in told
+    assert "La política cambió antes de la ronda 1" in told
     refused = desk.post(f"/desk/{key}/", form(page, policy="nobody"), follow=True)
     assert "is-error" in text(refused)
     from pareo.web import opened
@@ -176,7 +176,7 @@ def test_the_policy_is_chosen_anew_until_round_1_is_published(house: Path) -> No
     assert 'name="policy"' in page, "a draft is nobody's business"
     desk.post(f"/desk/{key}/", form(page, policy="konami-2011-05"))
     told = text(client(headers={"accept-language": "es"}).get(f"/e/{key}/"))
-    assert "El reglamento cambió" not in told, "it is what was announced again"
+    assert "La política cambió" not in told, "it is what was announced again"
     assert opened.current(key).state.rounds == ()
     opened.do(key, c.PairRound(), ANA)
     page = text(desk.get(f"/desk/{key}/"))

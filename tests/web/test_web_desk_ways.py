@@ -113,6 +113,7 @@ FORMS = {
     "history": ("undo", "redo", "x"),
     "correct": ("x",),
     "mend": ("x",),
+    "round/1/check": ("x",),
 }
 FIELDS = (
     *("rounds", "player", "seed", "fixed_table", "number", "slip", "table", "round", "result", "first", "second"),

@@ -72,6 +72,8 @@ DESK = {
     "round-bracket": "/desk/{tree}/round",
     "table": "/desk/{full}/round/1/2",
     "mend": "/desk/{live}/mend",
+    "check": "/desk/{full}/round/1/check",
+    "check-none": "/desk/{started}/round/1/check",
     "standings-empty": "/desk/{started}/standings",
     "standings": "/desk/{full}/standings",
     "figure": "/desk/{full}/standings/2",
@@ -119,6 +121,13 @@ def correction(page: Page, at: dict[str, str]) -> None:
     page.fill("[name=reason]", "La hoja estaba al revés, y las dos la han firmado así")
     page.locator(".fix .btn").click()
     page.wait_for_url("**/correct**")
+
+
+def checked(page: Page, at: dict[str, str]) -> None:
+    page.goto(f"/desk/{at['full']}/round/1/check")
+    page.fill("[name=slips]", "1 2-0\n2 2-0\n3 0-2\n99 2-0\nlo que no es una hoja\n")
+    page.click("form[data-check] button")
+    page.locator("#checked .wrong").wait_for()
 
 
 def refused(page: Page, at: dict[str, str]) -> None:
@@ -170,6 +179,7 @@ STEPS: dict[str, Callable[[Page, dict[str, str]], None]] = {
     "preview-wrong": wrong_lines,
     "preview": preview,
     "correction": correction,
+    "checked": checked,
     "round-refused": refused,
     "round-typed": typed,
     "round-keys": keys,

@@ -122,6 +122,16 @@ def test_nothing_private_and_nothing_early_is_in_any_public_byte(server: Server,
     assert [table["result"] for table in json.loads(told)["tables"]] == ["2-1", "2-1", None, None, None, None]
 
 
+def test_the_standing_says_who_has_left(server: Server) -> None:
+    left = 'key = event("Copa con retiro", 6, c.StartEvent(rounds=3), c.PairRound()); report(key)\n'
+    left += "opened.do(key, c.CloseRound(), ana); opened.do(key, c.DropEntrant(2), ana); print(key)"
+    key = server.manage(EVENT + left).strip()
+    _, page = get(server, f"/e/{key}/standings", Accept_Language="es")
+    rows = [row for row in page.decode().split("<tr>") if "fuera" in row]
+    assert len(rows) == 1
+    assert "Bruno" in rows[0]
+
+
 def test_a_phone_finds_its_table_by_name(hall: BrowserContext, events: dict[str, str]) -> None:
     page = _page(hall)
     page.goto(f"/e/{events['key']}/")

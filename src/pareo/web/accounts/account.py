@@ -17,6 +17,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from pareo.web.accounts import patience
+from pareo.web.accounts.passwords import NewPassword
 
 
 class SignIn(AuthenticationForm):
@@ -50,6 +51,7 @@ class Login(views.LoginView):
 class Password(views.PasswordChangeView):
     """Another password; all other sessions of the account end with it."""
 
+    form_class = NewPassword
     template_name = "account/password.html"
     success_url = "/account/"
 

@@ -21,6 +21,7 @@ from django.utils.translation import gettext as _
 
 from pareo.core.text import is_blank
 from pareo.web.accounts.models import Likeness
+from pareo.web.accounts.passwords import SaidAtTheFirst
 
 # A letter, and the Latin one that it looks like, large or small: Cyrillic, Greek, and some of Latin itself.
 _PAIRS = (
@@ -39,7 +40,7 @@ _PHONETIC = (range(0x1D00, 0x1DC0), range(0xAB30, 0xAB70))
 _EAST = frozenset({"CJK", "HIRAGANA", "KATAKANA", "HANGUL", "BOPOMOFO"})  # which are written together
 
 
-class NewAccount(BaseUserCreationForm):  # type: ignore[type-arg]  # it has no parameter but in its stubs
+class NewAccount(SaidAtTheFirst, BaseUserCreationForm):  # type: ignore[type-arg]  # it has no parameter but in its stubs
     """A name that nobody has, and a password."""
 
     def clean_username(self) -> str:

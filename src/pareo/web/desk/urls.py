@@ -9,6 +9,7 @@ from pareo.web.later import Later
 (
     arrivals,
     bringing,
+    checking,
     correcting,
     directory,
     ending,
@@ -27,6 +28,7 @@ from pareo.web.later import Later
     for name in (
         "arrivals",
         "bringing",
+        "checking",
         "correcting",
         "directory",
         "ending",
@@ -59,6 +61,7 @@ urlpatterns = [
     path("<str:key>/round", rounds.latest, name="round"),
     path("<str:key>/round/<int:number>", rounds.numbered, name="round-number"),
     path("<str:key>/round/<int:number>/seats", rounds.seats, name="seats"),
+    path("<str:key>/round/<int:number>/check", checking.check, name="check"),
     path("<str:key>/round/<int:number>/<int:table>", correcting.table, name="table"),
     path("<str:key>/correct", correcting.correct, name="correct"),
     path("<str:key>/mend", correcting.mend, name="mend"),

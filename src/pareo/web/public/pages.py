@@ -127,12 +127,14 @@ def standing(at: Shown, language: str) -> Context | None:
     if not at.has_begun:
         return None
     is_end = is_final(at.state)
-    rows = final_standing(at.state) if is_end else [(row.rank, row) for row in standings(at.state)]
+    ranked = final_standing(at.state) if is_end else tuple((row.rank, row) for row in standings(at.state))
+    rows = ranked if at.round else ()
     headings = page(language, "cli")["columns"]
     figures = [headings.get(each.tiebreak, each.tiebreak) for each in rows[0][1].figures] if rows else []
     cut = frozenset(at.state.cut.seeds) if at.state.cut else frozenset()
+    gone = frozenset() if is_end else frozenset(one.number for one in at.state.entrants.values() if one.out_after is not None)
     return {
-        "rows": [(place, row, at.name(row.entrant), row.entrant in cut) for place, row in rows] if at.round else [],
+        "rows": [(place, row, at.name(row.entrant), row.entrant in cut, row.entrant in gone) for place, row in rows],
         "is_end": is_end,
         "figures": figures,
         "through": len([each for each in swiss_rounds(at.state) if each.stage.value != "draft"]),

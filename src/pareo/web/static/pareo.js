@@ -49,9 +49,9 @@
   tick();
   setInterval(tick, 1000);
 
-  // Whether something was typed or chosen in a form that was not sent.
+  // Whether something was typed or chosen in a form that was not sent, and that keeps nothing by itself.
   function isChanged() {
-    return Array.from(document.querySelectorAll("main form[method=post] :is(input, textarea, select):not([type=hidden])")).some(function (field) {
+    return Array.from(document.querySelectorAll("main form[method=post]:not([data-check]) :is(input, textarea, select):not([type=hidden])")).some(function (field) {
       if (field.type === "checkbox" || field.type === "radio") return field.checked !== field.defaultChecked;
       if (field.type === "file") return field.files.length > 0;
       if (field.options) return field.value !== firstOf(field);

@@ -1,0 +1,29 @@
+// Slips typed a second time are compared at each Enter. What was typed stays while the tab does, over a correction too.
+(function () {
+  "use strict";
+  var form = document.querySelector("form[data-check]");
+  if (!form) return;
+  var field = form.elements.slips, place = "pareo.check:" + window.pareo.account + ":" + location.pathname, last = 0;
+  function kept() { try { sessionStorage.setItem(place, field.value); } catch (error) { /* a private window keeps nothing */ } }
+  function compare() {
+    var turn = ++last;
+    fetch(location.pathname, { method: "POST", body: new URLSearchParams(new FormData(form)), headers: { "X-Part": "1" } }).then(function (answer) {
+      if (!answer.ok || answer.redirected) throw answer;
+      return answer.text();
+    }).then(function (text) {
+      document.body.classList.remove("is-offline");
+      if (turn === last) document.getElementById("checked").innerHTML = text;
+    }).catch(function (answer) {
+      if (answer && answer.status) location.reload(); // to sign in again; what was typed is kept
+      else document.body.classList.add("is-offline");
+    });
+  }
+  field.addEventListener("input", function (event) {
+    kept();
+    if (event.inputType === "insertLineBreak" || event.inputType === "insertFromPaste" || !field.value) compare();
+  });
+  form.addEventListener("submit", function (event) { event.preventDefault(); kept(); compare(); field.focus(); });
+  try { if (!field.value) field.value = sessionStorage.getItem(place) || ""; } catch (error) { /* as above */ }
+  if (field.value) compare();
+  field.setSelectionRange(field.value.length, field.value.length);
+})();

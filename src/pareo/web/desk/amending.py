@@ -13,13 +13,12 @@ from django.contrib import messages
 from django.utils.translation import gettext as _
 
 from pareo.core.errors import Finding, malformed
-from pareo.policy.load import pack, packs
 from pareo.tournament.commands import AmendEntrant, AmendEvent, Command
 from pareo.tournament.deciding.amending import may_change_category, may_change_seed, may_change_tier
 from pareo.tournament.deciding.switching import may_change_policy
 from pareo.tournament.permitted import PERMITTED
 from pareo.tournament.state import State
-from pareo.web.desk.bringing import offered
+from pareo.web.desk import policies
 from pareo.web.desk.place import Desk, language, said
 from pareo.words.log import amendments
 from pareo.words.packs import format_title, tier_name
@@ -79,8 +78,7 @@ def of_event(desk: Desk, typed: Typed | None = None) -> list[Detail]:
         _detail(typed, "date", _("Date"), state.date, kind="date"),
     ]
     if may_change_policy(state):
-        policies = sorted(((id, offered(pack(id))) for id in packs()), key=lambda each: each[1])
-        fields.append(_detail(typed, "policy", _("Policy"), state.policy_id, choices=policies))
+        fields.append(_detail(typed, "policy", _("Policy"), state.policy_id, choices=policies.choices()))
     if policy.tiers and may_change_tier(state):
         tiers = [(key, tier_name(policy, key, language())) for key in policy.tiers]
         fields.append(_detail(typed, "tier", _("Tier"), state.tier, choices=tiers))

@@ -24,15 +24,13 @@ from pareo.app.moment import moment, new_id
 from pareo.app.roles import Actor, Role, require
 from pareo.app.service import handle_all
 from pareo.core.errors import Refused, malformed
-from pareo.policy.load import pack, packs
-from pareo.policy.pack import Pack
 from pareo.tournament.commands import Command, CreateEvent
 from pareo.tournament.entry import HEADER
 from pareo.web import opened
+from pareo.web.desk import policies
 from pareo.web.desk.place import Desk, at_desk, language, said
 from pareo.web.desk.sheets import separator_of
 from pareo.words.names import folded
-from pareo.words.packs import policy_title
 from pareo.words.speak import page
 
 MOST_BYTES = 64 * 1024 * 1024
@@ -78,8 +76,7 @@ def bring(request: HttpRequest) -> HttpResponse:
                 for text in told:
                     messages.info(request, text)
                 return redirect("desk-event", key=key)
-    policies = sorted(((id, offered(pack(id))) for id in packs()), key=lambda each: each[1])
-    return render(request, "desk/bring.html", {"wrong": wrong, "policies": policies}, status=422 if wrong else 200)
+    return render(request, "desk/bring.html", {"wrong": wrong, "policies": policies.choices()}, status=422 if wrong else 200)
 
 
 def brought(data: bytes, name: str, policy: str | None, actor: Actor) -> tuple[str, list[str]]:
@@ -115,21 +112,6 @@ def _created(commands: Sequence[Command], data: bytes, name: str, policy: str | 
             raise malformed("policy-missing")
         first, rest = CreateEvent(name, policy), list(commands)
     return [structs.replace(first, seed=first.seed or hashlib.sha256(data).hexdigest()[:16]), *rest]
-
-
-def offered(policy: Pack) -> str:
-    """How a policy is called where one is chosen: with a word where its events can't go out to KTS, before there is one."""
-    named = policy_title(policy, language())
-    return named if goes_to_kts(policy) else _now("%(policy)s · not to KTS") % {"policy": named}
-
-
-def goes_to_kts(policy: Pack) -> bool:
-    """Whether an event under `policy` can be exported to KTS."""
-    try:
-        FORMATS["kts"].check(policy)
-    except Refused:
-        return False
-    return True
 
 
 def formats_out(desk: Desk) -> list[tuple[str, Any, str]]:

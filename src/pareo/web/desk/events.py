@@ -20,7 +20,7 @@ from pareo.adapters.journal.database.models import Listing
 from pareo.app.roles import Actor, Role
 from pareo.core.errors import Finding, Refused
 from pareo.policy.keys import value_at
-from pareo.policy.load import pack, packs
+from pareo.policy.load import packs
 from pareo.policy.pack import Pack
 from pareo.tournament.commands import CreateEvent, OverrideValues
 from pareo.tournament.deciding.amending import may_change_tier
@@ -31,8 +31,8 @@ from pareo.tournament.queries import active, took_part
 from pareo.tournament.state import State
 from pareo.web import opened
 from pareo.web.accounts.models import Seat
-from pareo.web.desk import amending, removing, values
-from pareo.web.desk.bringing import formats_out, goes_to_kts, losses, offered
+from pareo.web.desk import amending, policies, removing, values
+from pareo.web.desk.bringing import formats_out, losses
 from pareo.web.desk.place import Desk, at_desk, language, said
 from pareo.web.desk.sheets import separator_of
 from pareo.words.packs import format_title, policy_title, tier_name
@@ -74,10 +74,10 @@ class NewEvent(forms.Form):
 
     def __init__(self, latest: State | None, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        known = sorted((pack(id) for id in packs()), key=lambda one: (one.policy.game, one.policy.effective), reverse=True)
+        known = policies.known()
         say = page(language(), "cli")["say"]
-        self._offer("policy", [(one.policy.id, offered(one)) for one in known])
-        to_kts = "; ".join(policy_title(one, language()) for one in known if goes_to_kts(one))
+        self._offer("policy", policies.choices())
+        to_kts = "; ".join(policy_title(one, language()) for one in known if policies.goes_to_kts(one))
         self.fields["policy"].help_text = _now("Only events under these can be exported to KTS: %(policies)s.") % {
             "policies": to_kts
         }

@@ -8,7 +8,7 @@
   var usual = form.querySelector("[data-keys]"), digits = form.querySelector("[data-quick-keys]"), quick = {}, isQuick = false;
   if (digits) digits.querySelectorAll("[data-key]").forEach(function (each) { quick[each.dataset.key] = each.dataset.word; });
   var round = form.elements.round.value; // a slip that waits while the next round is paired is still one of this
-  var seats = null, table = null, kept = form.querySelector("[name=table]");
+  var seats = null, table = null, isEmpty = false, kept = form.querySelector("[name=table]");
   if (kept) { form.classList.add("is-awaited"); table = kept.value; kept.remove(); texts = { label: "", empty: "", hint: "17 2-1" }; }
 
   fetch(form.dataset.seats).then(function (answer) { return answer.json(); }).then(function (found) { seats = found; awaited(); shown(); }).catch(function () {});
@@ -30,7 +30,8 @@
   function shown() {
     var typed = parts(), at = typed[0], seat = at && seats ? seats[at] : null;
     form.classList.toggle("is-wrong", Boolean(at && seats && !seat));
-    if (!at || !seats) { if (texts.empty) versus.innerHTML = texts.empty; return; }
+    if (!at || !seats) { if (texts.empty && !isEmpty) versus.innerHTML = texts.empty; isEmpty = true; return; }
+    isEmpty = false;
     versus.textContent = "";
     if (!seat) { versus.append(made("p", "wide", form.dataset.unknown)); return; }
     var score = /^(-?\d)-?(\d)(?:-?\d)?$/.exec(typed[1]) || /^(-?\d+)-(-?\d+)/.exec(typed[1]);
@@ -51,7 +52,8 @@
     table = number;
     form.classList.toggle("is-awaited", number !== null);
     field.value = "";
-    label.textContent = number === null ? texts.label : (isQuick ? form.dataset.quick : form.dataset.result) + " " + number;
+    var asks = number === null ? texts.label : (isQuick ? form.dataset.quick : form.dataset.result) + " " + number;
+    if (label.textContent !== asks) label.textContent = asks; // a page that stays as it is need not be laid out: slips come quickly
     field.placeholder = number === null ? texts.hint : isQuick ? "" : "2-1";
     shown();
   }

@@ -9,6 +9,7 @@ import errno
 import os
 import secrets
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -22,6 +23,7 @@ from pareo.web import skeleton
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _MAKING = 0x706172656F  # "pareo": what processes call the making of tables among each other
+_LOOKS_AGAIN = 0.05  # seconds
 TRIED = 1 << 16  # bytes that a folder has to take to be written in
 
 
@@ -44,19 +46,27 @@ def set_up(folder: Path, database: str | None = None, *, debug: bool = False) ->
     if not _is_up_to_date():
         from django.core.management import call_command
 
-        with _alone():
+        with _alone(folder):
             call_command("migrate", verbosity=0, interactive=False)
     if not database:
         (folder / "pareo.sqlite3").chmod(0o600)
 
 
 @contextmanager
-def _alone() -> Iterator[None]:
-    """On PostgreSQL, one process makes the tables; those that start at the same moment wait, and find them made."""
+def _alone(folder: Path) -> Iterator[None]:
+    """One process makes the tables; those that start at the same moment wait, and find them made."""
     from django.db import connection
 
-    if connection.vendor != "postgresql":  # the folder's own lock keeps a second server away from SQLite
-        yield
+    if connection.vendor != "postgresql":
+        path = folder / "making"
+        with said_plainly(path):
+            descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        try:
+            while not try_lock(descriptor):
+                time.sleep(_LOOKS_AGAIN)
+            yield
+        finally:
+            os.close(descriptor)
         return
     with connection.cursor() as cursor:
         cursor.execute("SELECT pg_advisory_lock(%s)", [_MAKING])

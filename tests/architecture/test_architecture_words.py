@@ -52,28 +52,30 @@ def sentences(language: str) -> dict[str, str]:
 
 
 @cache
-def modules() -> tuple[tuple[Path, ast.Module], ...]:
-    """All modules of the package, parsed."""
-    paths = sorted(SOURCE.rglob("*.py"))
-    return tuple((path.relative_to(SOURCE), ast.parse(path.read_text(encoding="utf-8"))) for path in paths)
+def nodes() -> tuple[tuple[Path, ast.Call | ast.FunctionDef | ast.ClassDef], ...]:
+    """Every call, function and class of the package, with its module: the whole of it is walked once."""
+    found = []
+    for path in sorted(SOURCE.rglob("*.py")):
+        module = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        kept = [node for node in module if isinstance(node, ast.Call | ast.FunctionDef | ast.ClassDef)]
+        found += [(path.relative_to(SOURCE), node) for node in kept]
+    return tuple(found)
 
 
+@cache
 def takers() -> dict[str, int]:
     """What takes a finding's code, and in which place: `illegal`, `Finding` and whatever is written around them."""
     found = {}
-    for _, module in modules():
-        for node in ast.walk(module):
-            match node:
-                case ast.FunctionDef(name=name, args=arguments):
-                    names = [argument.arg for argument in arguments.args if argument.arg not in ("self", "cls")]
-                case ast.ClassDef(name=name, body=body) if not name.endswith("Note"):  # notes are told by their readers
-                    names = [
-                        line.target.id for line in body if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
-                    ]
-                case _:
-                    continue
-            if "code" in names and "facts" in [*names, *_rest(node)]:
-                found[name] = names.index("code")
+    for _, node in nodes():
+        match node:
+            case ast.FunctionDef(name=name, args=arguments):
+                names = [argument.arg for argument in arguments.args if argument.arg not in ("self", "cls")]
+            case ast.ClassDef(name=name, body=body) if not name.endswith("Note"):  # notes are told by their readers
+                names = [line.target.id for line in body if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)]
+            case _:
+                continue
+        if "code" in names and "facts" in [*names, *_rest(node)]:
+            found[name] = names.index("code")
     return found
 
 
@@ -84,33 +86,32 @@ def _rest(node: ast.AST) -> list[str]:
 
 def facts_given() -> Iterator[tuple[str, str, set[str]]]:
     """Place, code and names of the facts, for each refusal that writes all of them out."""
-    for path, module in modules():
-        for node in ast.walk(module):
-            match node:
-                case ast.Call(func=ast.Name(id="Finding"), args=[ast.Constant(value=code), ast.Dict(keys=keys), *_]):
-                    names = [key.value if isinstance(key, ast.Constant) else None for key in keys]
-                case ast.Call(func=ast.Name(id="illegal" | "malformed" | "conflict"), args=[ast.Constant(value=code), *_]):
-                    names = [word.arg for word in node.keywords]
-                case _:
-                    continue
-            if None not in names:  # `**facts` may hold anything
-                yield f"{path}:{node.lineno}", code, {str(name) for name in names}
+    for path, node in nodes():
+        match node:
+            case ast.Call(func=ast.Name(id="Finding"), args=[ast.Constant(value=code), ast.Dict(keys=keys), *_]):
+                names = [key.value if isinstance(key, ast.Constant) else None for key in keys]
+            case ast.Call(func=ast.Name(id="illegal" | "malformed" | "conflict"), args=[ast.Constant(value=code), *_]):
+                names = [word.arg for word in node.keywords]
+            case _:
+                continue
+        if None not in names:  # `**facts` may hold anything
+            yield f"{path}:{node.lineno}", code, {str(name) for name in names}
 
 
+@cache
 def codes() -> dict[str, str]:
     """Every code that the package writes out, with the first place where it stands."""
     taking, found = takers(), {}
-    for path, module in modules():
-        for node in ast.walk(module):
-            if not isinstance(node, ast.Call):
-                continue
-            name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
-            given = [word.value for word in node.keywords if word.arg == "code"]
-            if name in taking and len(node.args) > taking[name]:
-                given.append(node.args[taking[name]])
-            for word in (part for value in given if name in taking for part in _either(value)):
-                if isinstance(word, ast.Constant) and isinstance(word.value, str):
-                    found.setdefault(word.value, f"{path}:{node.lineno}")
+    for path, node in nodes():
+        if not isinstance(node, ast.Call):
+            continue
+        name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        given = [word.value for word in node.keywords if word.arg == "code"]
+        if name in taking and len(node.args) > taking[name]:
+            given.append(node.args[taking[name]])
+        for word in (part for value in given if name in taking for part in _either(value)):
+            if isinstance(word, ast.Constant) and isinstance(word.value, str):
+                found.setdefault(word.value, f"{path}:{node.lineno}")
     return found
 
 

@@ -185,4 +185,4 @@ def test_the_results_that_were_exported_are_reported_again_in_the_round_they_are
     assert said.json["results"] == [{"table": 1, "result": "0-2"}, {"table": 2, "result": "1-2"}]
     assert said.err == "", "no column is unknown"
     titles = pareo("standings", FILE, "--csv", "--lang", language).out.splitlines()[0]
-    assert titles.startswith({"es": "Puesto,Código,Nombre,Puntos,", "en": "Rank,Id,Name,Points,"}[language])
+    assert titles.startswith({"es": "Puesto,Id,Nombre,Puntos,", "en": "Rank,Id,Name,Points,"}[language])

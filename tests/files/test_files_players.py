@@ -249,7 +249,7 @@ def test_players_go_out_and_come_back(hall: Hall, language: str, write: Any, rea
 def test_nothing_that_goes_out_is_a_formula(hall: Hall) -> None:
     lines = players.write_csv(hall.state, hall.current.people, "es").decode("utf-8-sig").splitlines()
     assert lines == [
-        "Código,Nombre,Apellidos,Categoría,Club,Siembra,Mesa fija",
+        "Id,Nombre,Apellidos,Categoría,Club,Ranking,Mesa fija",
         "0100421518,Ana,'=SUM(A1),senior,Norte,3,7",
         ",''-Bruno,,,,,",
         "007,'Carla,,,,,",

@@ -200,7 +200,8 @@ def test_a_correction_says_who_sits_first_before_it_is_done() -> None:
         opened_as(key).post(f"/desk/{key}/correct", {"round": "1", "table": "1", "result": "0-2", "reason": "mal leída"})
     )
     first, second = re.findall(r'<span class="name">([^<]+)</span>', shown.split("<h1>")[1])[:2]
-    assert f'{first}</span> – <span class="name">{second}</span>: <strong class="num">2-0 → 0-2</strong>' in shown
+    assert f'<span class="seat a">A</span> <span class="name">{first}</span>' in shown
+    assert f'<span class="seat b">B</span> <span class="name">{second}</span>: <strong class="num">2-0 → 0-2</strong>' in shown
     assert f"El primer número es el de {first}" in shown
 
 

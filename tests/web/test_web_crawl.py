@@ -19,7 +19,7 @@ from pareo.tournament.events import ReportedResult
 from pareo.web import opened
 from web_people import account, client, event
 
-A_KIND = 3  # so many addresses that differ in their numbers alone are visited
+A_KIND = 2  # so many addresses that differ in their numbers alone are visited
 PAGES = 400  # an event of this size has fewer
 STAGES = ("draft", "begun", "drafted", "paired", "closed", "swiss over", "cut", "finished")
 

@@ -164,7 +164,16 @@ def test_an_event_of_ours_goes_out_and_comes_back() -> None:
     assert again.state.rounds[1].results == {1: Drawn()}
     assert again.state.entrants[2].out_after == 1
     assert people["3"].id == "0000000003"
-    assert {finding.code for finding in tdf.losses(hall.state)} == {"tdf-loses-birthdates", "tdf-loses-games"}
+    told = tdf.losses(hall.state, hall.current.people)
+    assert {finding.code for finding in told} == {"tdf-loses-birthdates", "tdf-loses-games"}
+
+
+def test_who_has_an_id_that_tom_can_not_read_is_named_beforehand() -> None:
+    hall = Hall("play-pokemon", players=3, rounds=2)
+    hall.do(c.AmendEntrant(2, id="ESP-17"))
+    told = {each.code: each.facts for each in tdf.losses(hall.state, hall.current.people)}
+    assert told["tdf-loses-ids"] == {"count": 1}
+    assert told["tdf-loses-ids-of"] == {"entrants": "2"}
 
 
 def test_divisions_that_never_met_have_a_pod_each() -> None:

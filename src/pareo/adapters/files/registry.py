@@ -41,7 +41,7 @@ class Format:
         return self.writes(state, people, language) if self.writes is not None else None
 
 
-PERSONAL = frozenset({"kts-loses-ids-of"})
+PERSONAL = frozenset({"kts-loses-ids-of", "tdf-loses-ids-of"})
 """Findings that name people: for the organizer alone."""
 
 FORMATS: dict[str, Format] = {
@@ -53,7 +53,7 @@ FORMATS: dict[str, Format] = {
         tdf.read,
         lambda state, people, _: tdf.write(state, people),
         (".tdf",),
-        lambda state, _: tdf.losses(state),
+        tdf.losses,
         tdf.check,
         tdf.check_results,
     ),

@@ -38,7 +38,7 @@ _OLDEST = "2"
 _OPEN, _DONE, _SWISS_DONE = "2", "6", "8"  # stages of rounds, as the samples have them
 
 
-def losses(state: State) -> tuple[Finding, ...]:
+def losses(state: State, people: People) -> tuple[Finding, ...]:
     """What the event holds and the file will not."""
     rounds = [played for played in state.rounds if played.stage is not RoundStage.DRAFT]
     results = [result for played in rounds for result in played.results.values()]
@@ -49,8 +49,16 @@ def losses(state: State) -> tuple[Finding, ...]:
         "tdf-loses-clubs": sum(1 for entrant in state.entrants.values() if entrant.club),
         "tdf-loses-absences": absent,
         "tdf-loses-draft": len(state.rounds) - len(rounds),
+        "tdf-loses-ids": len(replaced := _replaced(state, people)),
     }
-    return tuple(Finding(code, {"count": count}) for code, count in counted.items() if count)  # codes: words/*/files_programs
+    told = tuple(Finding(code, {"count": count}) for code, count in counted.items() if count)  # codes: words/*/files_programs
+    return (*told, Finding("tdf-loses-ids-of", {"entrants": ", ".join(map(str, replaced))})) if replaced else told
+
+
+def _replaced(state: State, people: People) -> list[int]:
+    """Who has an id that TOM can't read, so that one made of the number stands in the file."""
+    ids = _ids(state, people)
+    return [number for number, id in sorted(ids.items()) if people.get(str(number), Person("")).id not in ("", id)]
 
 
 def write(state: State, people: People) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from django.http import Http404, HttpResponse
@@ -20,50 +21,42 @@ MOST_LISTED = 100  # of each kind that one page shows
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """A line that was typed: its number from 1, its text, the table of this round that it names, and the result."""
-
-    number: int
-    text: str
-    table: int | None = None
-    result: TableResult | None = None
-
-
-@dataclass(frozen=True, slots=True)
 class Compared:
-    """Both typings of a round: lines that agree with what was entered, that differ from it, and that are no slips of this
-    round; and the tables that have reported whose slip nobody typed again. A table typed twice counts as it was typed last.
+    """Both typings of a round: tables on which they agree; results of the second that differ from what was entered; lines that
+    are no slips of this round, by their number from 1; and tables that have reported whose slip nobody typed again.
     """
 
-    agreeing: tuple[Line, ...]
-    differing: tuple[Line, ...]
-    misread: tuple[Line, ...]
+    agreeing: tuple[int, ...]
+    differing: Mapping[int, TableResult]
+    misread: tuple[tuple[int, str], ...]
     left: tuple[int, ...]
 
 
 def compared(state: State, played: Round, typed: str) -> Compared:
-    """What the slips in `typed`, one to a line, say beside the results of the round."""
-    tables = tables_by_number(played)
-    lines = [Line(number, text.strip()) for number, text in enumerate(typed.splitlines()[:MOST_LINES], 1) if text.strip()]
-    read = [_read(state, line) for line in lines]
-    known = {line.table: line for line in read if line.table in tables}
-    same = [line for line in known.values() if line.table is not None and line.result == played.results.get(line.table)]
+    """What the slips in `typed`, one to a line, say beside the round's results. A table typed twice counts as it was last."""
+    tables, again, misread = tables_by_number(played), dict[int, TableResult](), list[tuple[int, str]]()
+    for number, line in enumerate(typed.splitlines()[:MOST_LINES], 1):
+        slip = _read(state, line)
+        if slip and slip[0] in tables:
+            again[slip[0]] = slip[1]
+        elif line.strip():
+            misread.append((number, line.strip()))
     return Compared(
-        tuple(same),
-        tuple(line for line in known.values() if line not in same),
-        tuple(line for line in read if line.table not in tables),
-        tuple(sorted(set(played.results) - set(known))),
+        tuple(table for table, result in again.items() if result == played.results.get(table)),
+        {table: result for table, result in again.items() if result != played.results.get(table)},
+        tuple(misread),
+        tuple(sorted(set(played.results) - set(again))),
     )
 
 
-def _read(state: State, line: Line) -> Line:
-    slip = slip_of(line.text)
+def _read(state: State, line: str) -> tuple[int, TableResult] | None:
+    slip = slip_of(line)
     if slip is None:
-        return line
+        return None
     try:
-        return Line(line.number, line.text, slip[0], parse(slip[1], notation(state)))
+        return slip[0], parse(slip[1], notation(state))
     except Malformed:
-        return line
+        return None
 
 
 @at_desk
@@ -89,8 +82,8 @@ def check(desk: Desk, number: int) -> HttpResponse:
     )
 
 
-def _rows(desk: Desk, played: Round, lines: tuple[Line, ...]) -> list[tuple[Seen, str]]:
-    """Each table with what was typed of it the second time, in words."""
-    tables, few = tables_by_number(played), lines[:MOST_LISTED]
-    seen = all_seen(desk, played, [tables[line.table] for line in few if line.table is not None])
-    return [(one, told(word(line.result), one.a, one.b)) for one, line in zip(seen, few, strict=True) if line.result is not None]
+def _rows(desk: Desk, played: Round, differing: Mapping[int, TableResult]) -> list[tuple[Seen, str]]:
+    """Each of these tables with what was typed of it the second time, in words."""
+    tables, few = tables_by_number(played), list(differing.items())[:MOST_LISTED]
+    seen = all_seen(desk, played, [tables[table] for table, _result in few])
+    return [(one, told(word(result), one.a, one.b)) for one, (_table, result) in zip(seen, few, strict=True)]

@@ -14,8 +14,9 @@
       document.body.classList.remove("is-offline");
       if (turn === last) document.getElementById("checked").innerHTML = text;
     }).catch(function (answer) {
-      if (answer && answer.status) location.reload(); // to sign in again; what was typed is kept
-      else document.body.classList.add("is-offline");
+      if (!answer || !answer.status) document.body.classList.add("is-offline");
+      else if (answer.redirected || answer.status === 403) location.reload(); // to sign in again; what was typed is kept
+      else form.submit(); // the page says what is wrong
     });
   }
   field.addEventListener("input", function (event) {

@@ -23,6 +23,7 @@ from pareo.web import skeleton
 
 FULL = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG)
 _MAKING = 0x706172656F  # "pareo": what processes call the making of tables among each other
+PATIENCE = 60  # seconds that one waits for another process to make the tables
 _LOOKS_AGAIN = 0.05  # seconds
 TRIED = 1 << 16  # bytes that a folder has to take to be written in
 
@@ -54,7 +55,10 @@ def set_up(folder: Path, database: str | None = None, *, debug: bool = False) ->
 
 @contextmanager
 def _alone(folder: Path) -> Iterator[None]:
-    """One process makes the tables; those that start at the same moment wait, and find them made."""
+    """One process makes the tables; those that start at the same moment wait, and find them made.
+
+    Raises Conflict "house-being-made" where it takes too long in SQLite's folder.
+    """
     from django.db import connection
 
     if connection.vendor != "postgresql":
@@ -62,7 +66,10 @@ def _alone(folder: Path) -> Iterator[None]:
         with said_plainly(path):
             descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
         try:
+            until = time.monotonic() + PATIENCE
             while not try_lock(descriptor):
+                if time.monotonic() > until:
+                    raise conflict("house-being-made", folder=str(folder)[:200], seconds=PATIENCE)
                 time.sleep(_LOOKS_AGAIN)
             yield
         finally:

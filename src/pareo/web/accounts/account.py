@@ -57,8 +57,10 @@ class Password(views.PasswordChangeView):
 
     def form_valid(self, form: Any) -> HttpResponse:
         """Say that it is done."""
+        answer = super().form_valid(form)
+        _end_others(self.request)
         messages.success(self.request, _("Your password is changed. You are signed out everywhere else."))
-        return super().form_valid(form)
+        return answer
 
 
 @login_required
@@ -71,10 +73,14 @@ def account(request: HttpRequest) -> HttpResponse:
 @require_POST
 def elsewhere(request: HttpRequest) -> HttpResponse:
     """End all sessions of the account but this one."""
-    others = [session.pk for session in _sessions(request) if session.pk != request.session.session_key]
-    Session.objects.filter(pk__in=others).delete()
+    _end_others(request)
     messages.success(request, _("You are signed out everywhere else."))
     return redirect("account")
+
+
+def _end_others(request: HttpRequest) -> None:
+    others = [session.pk for session in _sessions(request) if session.pk != request.session.session_key]
+    Session.objects.filter(pk__in=others).delete()
 
 
 def _sessions(request: HttpRequest) -> list[Session]:

@@ -16,7 +16,6 @@ from pareo.tournament.state import Round, RoundStage, State
 from pareo.web.desk.place import Desk, at_desk
 from pareo.web.desk.tables import Seen, all_seen, slip_of, told
 
-MOST_LINES = 10_000  # read of what was typed
 MOST_LISTED = 100  # of each kind that one page shows
 
 
@@ -35,7 +34,7 @@ class Compared:
 def compared(state: State, played: Round, typed: str) -> Compared:
     """What the slips in `typed`, one to a line, say beside the round's results. A table typed twice counts as it was last."""
     tables, again, misread = tables_by_number(played), dict[int, TableResult](), list[tuple[int, str]]()
-    for number, line in enumerate(typed.splitlines()[:MOST_LINES], 1):
+    for number, line in enumerate(typed.splitlines(), 1):
         slip = _read(state, line)
         if slip and slip[0] in tables:
             again[slip[0]] = slip[1]
@@ -77,6 +76,9 @@ def check(desk: Desk, number: int) -> HttpResponse:
         differing=_rows(desk, played, found.differing),
         differ=len(found.differing),
         misread=found.misread[:MOST_LISTED],
+        misread_count=len(found.misread),
+        misread_more=max(0, len(found.misread) - MOST_LISTED),
+        differ_more=max(0, len(found.differing) - MOST_LISTED),
         left=found.left[:MOST_LISTED],
         not_typed=len(found.left),
     )

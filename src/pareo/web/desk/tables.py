@@ -25,7 +25,7 @@ QUICK = (("2-0", "2-1", "1-2", "0-2", "1-1"), ("1-0", "0-1", "draw"))  # by one 
 PLAYED = {Notation.GAMES: ("2-0", "2-1", "1-0", "1-1"), Notation.SCORE: ("120-65",)}
 
 _SHORT = re.compile(r"([0-9])([0-9])([0-9])?")
-_SLIP = re.compile(r"\s*([0-9]{1,5})[\s.,;:]+(\S.*?)\s*")
+_SLIP = re.compile(r"([0-9]{1,5})[\s.,;:]+(\S.*)")
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +164,7 @@ def slip_of(typed: str) -> tuple[int, str] | None:
     >>> slip_of("17 21"), slip_of("3 2-1-1"), slip_of(" 8, empate "), slip_of("17")
     ((17, '2-1'), (3, '2-1-1'), (8, 'empate'), None)
     """
-    found = _SLIP.fullmatch(typed)
+    found = _SLIP.fullmatch(typed.strip())
     return (int(found[1]), result_of(found[2])) if found else None
 
 

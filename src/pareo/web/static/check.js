@@ -3,7 +3,8 @@
   "use strict";
   var form = document.querySelector("form[data-check]");
   if (!form) return;
-  var field = form.elements.slips, place = "pareo.check:" + window.pareo.account + ":" + location.pathname, last = 0;
+  var field = form.elements.slips, place = "pareo.check:" + window.pareo.account + ":" + location.pathname, last = 0, WAIT = 1500;
+  var checked = document.getElementById("checked"), stale = document.getElementById("stale");
   function kept() { try { sessionStorage.setItem(place, field.value); } catch (error) { /* a private window keeps nothing */ } }
   function compare() {
     var turn = ++last;
@@ -12,16 +13,24 @@
       return answer.text();
     }).then(function (text) {
       document.body.classList.remove("is-offline");
-      if (turn === last) document.getElementById("checked").innerHTML = text;
+      if (turn !== last) return;
+      checked.innerHTML = text;
+      stale.hidden = true;
+      var counts = checked.querySelector("[data-said]");
+      document.getElementById("said").textContent = counts ? counts.dataset.said : "";
     }).catch(function (answer) {
-      if (!answer || !answer.status) document.body.classList.add("is-offline");
-      else if (answer.redirected || answer.status === 403) location.reload(); // to sign in again; what was typed is kept
-      else form.submit(); // the page says what is wrong
+      if (answer && answer.redirected) location.reload(); // to sign in again; what was typed is kept
+      else if (answer && answer.status) form.submit(); // the page says what is wrong
+      else {
+        document.body.classList.add("is-offline");
+        setTimeout(function () { if (turn === last) compare(); }, WAIT);
+      }
     });
   }
   field.addEventListener("input", function (event) {
     kept();
     if (event.inputType === "insertLineBreak" || event.inputType === "insertFromPaste" || !field.value) compare();
+    else if (event.inputType !== "insertText" || field.selectionEnd < field.value.length) stale.hidden = false;
   });
   form.addEventListener("submit", function (event) { event.preventDefault(); kept(); compare(); field.focus(); });
   try { if (!field.value) field.value = sessionStorage.getItem(place) || ""; } catch (error) { /* as above */ }

@@ -4,12 +4,12 @@
   var form = document.querySelector("form[data-slip]");
   if (!form) return;
   var field = form.querySelector("#slip"), versus = form.querySelector(".versus"), label = form.querySelector("label");
-  var texts = { label: label.textContent, empty: versus.innerHTML, hint: field.placeholder };
+  var texts = { label: form.dataset.label, empty: '<p class="muted">' + form.dataset.empty + "</p>", hint: "17 2-1" };
   var usual = form.querySelector("[data-keys]"), digits = form.querySelector("[data-quick-keys]"), quick = {}, isQuick = false;
   if (digits) digits.querySelectorAll("[data-key]").forEach(function (each) { quick[each.dataset.key] = each.dataset.word; });
   var round = form.elements.round.value; // a slip that waits while the next round is paired is still one of this
   var seats = null, table = null, isEmpty = false, kept = form.querySelector("[name=table]");
-  if (kept) { form.classList.add("is-awaited"); table = kept.value; kept.remove(); texts = { label: "", empty: "", hint: "17 2-1" }; }
+  if (kept) { form.classList.add("is-awaited"); table = kept.value; kept.remove(); }
 
   fetch(form.dataset.seats).then(function (answer) { return answer.json(); }).then(function (found) { seats = found; awaited(); shown(); }).catch(function () {});
 
@@ -30,11 +30,12 @@
   function shown() {
     var typed = parts(), at = typed[0], seat = at && seats ? seats[at] : null;
     form.classList.toggle("is-wrong", Boolean(at && seats && !seat));
-    if (!at || !seats) { if (texts.empty && !isEmpty) versus.innerHTML = texts.empty; isEmpty = true; return; }
+    if (at && !seats) return;
+    if (!at) { if (!isEmpty) versus.innerHTML = texts.empty; isEmpty = true; return; }
     isEmpty = false;
     versus.textContent = "";
     if (!seat) { versus.append(made("p", "wide", form.dataset.unknown)); return; }
-    var score = /^(-?\d)-?(\d)(?:-?\d)?$/.exec(typed[1]) || /^(-?\d+)-(-?\d+)/.exec(typed[1]);
+    var score = /^(-?\d+)-(-?\d+)/.exec(typed[1]) || /^(\d)(\d)\d?$/.exec(typed[1]);
     var pill = made("span", "score big" + (score ? "" : " open")), a = made("i", "", score ? score[1] : ""), b = made("i", "", score ? score[2] : "");
     if (score && +score[1] > +score[2]) a.className = "won";
     if (score && +score[2] > +score[1]) b.className = "won";
@@ -77,7 +78,6 @@
       var at = table;
       field.value = quick[event.key];
       send();
-      seats[at][2] = 1;
       next(Number(at));
     }
     if (event.key !== "Escape") return;
@@ -93,10 +93,12 @@
     if (typed[0] && !typed[1] && table === null && seats && seats[typed[0]]) { wait(typed[0]); return; }
     var at = isQuick ? Number(table) : null;
     send();
-    if (at !== null) { seats[at][2] = 1; next(at); }
+    if (at !== null) next(Number(typed[0]) === at ? at : at - 1); // another table was typed: this one is asked for again
   });
 
   function send() {
+    var at = parts()[0];
+    if (at && seats && seats[at]) seats[at][2] = 1; // until the server says otherwise
     queue.push({ slip: field.value.trim(), table: table, round: round });
     wait(null);
   }

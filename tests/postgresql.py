@@ -47,8 +47,8 @@ def running() -> Iterator[str]:
         subprocess.run([*as_user, command], check=True, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, cwd=place)
 
     try:
-        sh(f"{folder}/initdb -D {place}/data -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8")
-        options = f"-p {port} -k {place} -c listen_addresses=127.0.0.1"
+        sh(f"{folder}/initdb -D {place}/data -N -U postgres --auth=trust --encoding=UTF8 --locale=C.UTF-8")
+        options = f"-p {port} -k {place} -c listen_addresses=127.0.0.1 -c fsync=off"  # its machine does not fail in a test
         sh(f"{folder}/pg_ctl -D {place}/data -w -l {place}/log -o '{options}' start")
         try:
             yield f"postgresql://postgres@127.0.0.1:{port}/postgres"

@@ -106,7 +106,6 @@ def test_by_keyboard_alone_in_english(door: Page) -> None:
     expect(door.get_by_label("Username")).to_be_visible()
 
 
-@pytest.mark.core
 @pytest.mark.parametrize("door", [{"locale": "es-ES", "java_script_enabled": False}], indirect=True)
 def test_without_javascript_in_spanish(door: Page) -> None:
     door.get_by_role("banner").get_by_role("link", name="Entrar").click()

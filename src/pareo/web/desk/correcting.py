@@ -51,6 +51,7 @@ def _taken_apart(desk: Desk, played: Round, seat: PairedTable, status: int = 200
         may_correct=desk.may(CorrectResult) and seat.table in played.results,
         typed=desk.request.POST,
         is_check=_is_check(desk),
+        back=_back(desk, played.number),
     )
 
 
@@ -79,6 +80,7 @@ def correct(desk: Desk) -> HttpResponse:
         seeds=names.listed(changed.seeds),
         stood=_stood(desk, changed),
         is_check=_is_check(desk),
+        back=_back(desk, command.round),
         **_mending(desk, None if changed.event is None else evolve(desk.state, changed.event), command.reason),
     )
 
@@ -143,16 +145,17 @@ def _corrected(desk: Desk, command: CorrectResult) -> HttpResponse:
                 return _mend_page(desk, begun="begun" in desk.request.POST, status=422)
             if mended.entry and how is not Way.LEAVE:
                 return redirect("round", key=desk.key)
-    return redirect(
-        "check" if _is_check(desk) else "round-number",
-        key=desk.key,
-        number=min(max(command.round, 1), max(1, len(desk.state.rounds))),
-    )
+    return redirect(_back(desk, min(max(command.round, 1), max(1, len(desk.state.rounds)))))
 
 
 def _is_check(desk: Desk) -> bool:
     """Whether somebody came from the second typing of the slips, and goes back there."""
     return "check" in (desk.request.GET.get("from"), desk.request.POST.get("from"))
+
+
+def _back(desk: Desk, number: int) -> str:
+    """Where a correction was begun, and ends."""
+    return reverse("check" if _is_check(desk) else "round-number", kwargs={"key": desk.key, "number": number})
 
 
 def _chosen(desk: Desk) -> Way | None:
